@@ -1,0 +1,1 @@
+"""Verdicts and answers turned into lines of text; nothing here asks who will print them."""

@@ -1,0 +1,150 @@
+"""What a marked test gives, checked against what its marks expect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_asp.errors import (
+    AspError,
+    ExpectationError,
+    MarkError,
+    NoProgramError,
+    NotProven,
+    UnseenResultError,
+)
+from pytest_asp.plugin.marks import place_of
+from pytest_asp.plugin.placing import called_at
+from pytest_asp.plugin.programs import given_programs
+from pytest_asp.verdicts import Expectation, Outcome, Verdict
+
+if TYPE_CHECKING:
+    import pytest
+
+    from pytest_asp.answers import Answer
+    from pytest_asp.location import Location
+    from pytest_asp.plugin.asp import Asp
+    from pytest_asp.plugin.recording import Recorder
+
+
+class Check:
+    """Looks at each result of one test: a test under `@given` has one per example."""
+
+    def __init__(
+        self, item: pytest.Item, expectations: dict[Expectation, str], asp: Asp, recorder: Recorder
+    ) -> None:
+        self._item = item
+        self._expectations = expectations
+        self._asp = asp
+        self._recorder = recorder
+        self._ran = False
+
+    def result(self, value: object) -> None:
+        """Check what the test's function returned, and what it gave to `asp_program` meanwhile.
+
+        Raises:
+            ExpectationError: a program is not as a mark expects it.
+            NotProven: it could not be found out.
+            NoProgramError: there is no program to check.
+        """
+        self._ran = True
+        given = given_programs(self._item)
+        try:
+            self._decide_all(given if value is None else [*given, value])
+        except (AspError, NotProven) as error:
+            self._recorder.current.raised = error
+            raise
+
+    def finish(self) -> None:
+        """Make sure that the test's function ran where it could be seen.
+
+        Raises:
+            UnseenResultError: it did not.
+        """
+        if not self._ran:
+            raise unseen_result(self._item, self._names)
+
+    def _decide_all(self, programs: list[object]) -> None:
+        if not programs:
+            raise self._no_program()
+        for program in programs:
+            for project, expectations in self._by_projection().items():
+                self._decide(self._answer(program, project), expectations)
+
+    def _by_projection(self) -> dict[bool | str | None, list[Expectation]]:
+        """Group what is expected by how the program has to be solved for it."""
+        groups: dict[bool | str | None, list[Expectation]] = {}
+        for expectation in self._expectations:
+            groups.setdefault(expectation.project, []).append(expectation)
+        return groups
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._expectations.values()))
+
+    def _answer(self, program: object, project: bool | str | None) -> Answer:  # noqa: FBT001
+        from pytest_asp.answers import Answer
+
+        place = place_of(self._item)
+        if not isinstance(program, Answer):
+            return called_at(place, lambda: self._asp.solve(program, project=project))
+        if project is not None:
+            raise _projected_answer(self._names, place)
+        return program
+
+    def _decide(self, answer: Answer, expectations: list[Expectation]) -> None:
+        verdicts = [expectation.verdict(answer) for expectation in expectations]
+        for verdict in verdicts:
+            self._recorder.note_verdict(answer, verdict)
+        failing = [verdict for verdict in verdicts if verdict.outcome is Outcome.FAILS]
+        if failing:
+            raise _unmet(failing[0], answer)
+        for verdict in verdicts:
+            if verdict.cause is not None:
+                raise verdict.cause
+
+    def _no_program(self) -> NoProgramError:
+        place = place_of(self._item)
+        names = self._names
+        message = (
+            f"expected a program to check for {' and '.join(names)}, got None, at {place}: "
+            "return the program from the test, or give it to the fixture asp_program"
+        )
+        return NoProgramError(message, marks=names, location=place)
+
+
+def unseen_result(item: pytest.Item, names: tuple[str, ...]) -> UnseenResultError:
+    """Say that marks stand on a test whose result nothing can see."""
+    place = place_of(item)
+    message = (
+        f"expected a test whose result can be seen by {' and '.join(names)}, got "
+        f"{type(item).__name__} {item.nodeid!r}, at {place}: its function was never called in a "
+        "way that shows what it returns; ask the fixture asp in it, and assert"
+    )
+    return UnseenResultError(message, test=item.nodeid, location=place)
+
+
+def unmarked_program(item: pytest.Item) -> UnseenResultError:
+    """Say that a test gave a program that no mark checks."""
+    place = place_of(item)
+    message = (
+        f"expected a mark that says what must hold of the program given to asp_program, got none, "
+        f"at {place}: mark the test, for instance with @pytest.mark.unique_solution"
+    )
+    return UnseenResultError(message, test=item.nodeid, location=place)
+
+
+def _projected_answer(names: tuple[str, ...], place: Location) -> MarkError:
+    """Say that a mark cannot change how an answer was asked for."""
+    message = (
+        f"expected a program for {' and '.join(names)} with project=, got an answer whose settings "
+        f"are fixed, at {place}: give project= to asp.solve, or return the program"
+    )
+    return MarkError(message, mark=names[0], location=place)
+
+
+def _unmet(verdict: Verdict, answer: Answer) -> ExpectationError:
+    from pytest_asp.explain.answer import program_title
+
+    place, title = answer.location, program_title(answer.source.title)
+    message = f"expected {verdict.expected}, found {verdict.found}: {title}, at {place}"
+    return ExpectationError(message, expected=verdict.expected, found=verdict.found, location=place)

@@ -1,0 +1,132 @@
+"""Reports of failing tests: one line in the failure itself, the explanation in a section."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_asp.errors import MarkError, NoProgramError, NotProven, UnseenResultError
+from pytest_asp.plugin.marks import place_of
+from pytest_asp.plugin.recording import RECORDER
+from pytest_asp.plugin.tracebacks import hide_own_frames
+
+if TYPE_CHECKING:
+    from pytest_asp.plugin.recording import ItemRecord, Recorder
+
+SECTION = "ASP"
+MISUSE = (NoProgramError, UnseenResultError, MarkError)
+"""What says that a test is written wrongly, rather than that its program is."""
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Shorten failures of ours to one line, and add what was asked and found."""
+    full = item.config.getoption("fulltrace")
+    recorder = item.config.stash[RECORDER]
+    record = recorder.current
+    if not full:
+        hide_own_frames(
+            item, call, always=bool(record.asked), frameless=lambda each: _is_worded(each, record)
+        )
+    report = yield
+    error = call.excinfo.value if call.excinfo is not None else None
+    _keep_failing(item, report, [error, record.open_question])
+    if report.failed:
+        recorder.find_older()
+        recorder.note_refusal(error)
+        if error is not None and not full and _is_worded(error, record):
+            _shorten(item, call, report)
+        _add_section(item, report, record, error)
+    _note_outcome(record, report, error)
+    if report.when == "teardown":
+        _attach_uses(report, recorder)
+    return report
+
+
+def _keep_failing(
+    item: pytest.Item, report: pytest.TestReport, errors: list[BaseException | None]
+) -> None:
+    """Let a question left open, or a misuse, fail also where something swallowed it.
+
+    `xfail` takes any exception for the failure that it expects; it may name these by `raises=`.
+    """
+    if report.failed or report.when != "call":
+        return
+    for error in errors:
+        if isinstance(error, (NotProven, *MISUSE)) and not _is_expected(item, error):
+            report.outcome = "failed"
+            vars(report).pop("wasxfail", None)
+            if not hasattr(report.longrepr, "reprcrash"):
+                report.longrepr = str(error)
+            return
+
+
+def _is_expected(item: pytest.Item, error: BaseException) -> bool:
+    named = [mark.kwargs.get("raises") for mark in item.iter_markers("xfail")]
+    return any(
+        raises.matches(error) if hasattr(raises, "matches") else isinstance(error, raises)
+        for raises in named
+        if raises is not None
+    )
+
+
+def _is_worded(error: BaseException, record: ItemRecord) -> bool:
+    """Tell whether an error's own words say it all, so that no line of code has to be shown."""
+    return error is record.raised or isinstance(error, MISUSE)
+
+
+def _shorten(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
+    """Say a failure of our own in its words alone, at the place of the test.
+
+    pytest's representation of an exception is kept, so that reports travel and are read as all
+    others are; what it says is exchanged.
+    """
+    assert call.excinfo is not None
+    representation: Any = call.excinfo.getrepr(style="value")
+    error = call.excinfo.value
+    text = str(error)
+    lines = [text, *getattr(error, "__notes__", ())]
+    representation.reprtraceback.reprentries[0].lines = ["\n".join(lines) + "\n"]
+    crash = representation.reprcrash
+    if crash is not None:
+        place = place_of(item)
+        crash.path, crash.lineno, crash.message = place.file, place.line, text
+    report.longrepr = representation
+
+
+def _add_section(
+    item: pytest.Item,
+    report: pytest.TestReport,
+    record: ItemRecord,
+    error: BaseException | None,
+) -> None:
+    if record.asked and report.when != "teardown":
+        from pytest_asp.plugin.explaining import explanation
+
+        report.sections.append((SECTION, explanation(item, record, error)))
+
+
+def _note_outcome(
+    record: ItemRecord, report: pytest.TestReport, error: BaseException | None
+) -> None:
+    """Remember how a test ended, over all its phases."""
+    if report.failed:
+        is_open = isinstance(error, NotProven) or record.open_question is not None
+        record.outcome = "not proven" if is_open else "failed"
+    elif report.skipped and record.outcome == "passed":
+        record.outcome = "xfailed" if hasattr(report, "wasxfail") else "skipped"
+
+
+def _attach_uses(report: pytest.TestReport, recorder: Recorder) -> None:
+    """Let the report carry what the test asked: plain data, which pytest-xdist transports."""
+    outcome = recorder.current.outcome
+    uses = recorder.end()
+    if uses:
+        report.asp = {  # type: ignore[attr-defined]
+            "outcome": outcome,
+            "uses": [use.to_json() for use in uses],
+        }

@@ -1,0 +1,61 @@
+"""Runs of pytest inside of tests.
+
+Each such run forgets the modules that it was the first to import. Those that take long to import
+are imported here, once for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import hypothesis.strategies  # noqa: F401  # see above
+import pytest
+
+import pytest_asp.engine.client
+import pytest_asp.explain.comparison
+import pytest_asp.plugin.explaining
+import pytest_asp.plugin.terminal
+import pytest_asp.program  # noqa: F401  # see above
+
+Run = Callable[..., pytest.RunResult]
+
+INI = """
+[pytest]
+asyncio_default_fixture_loop_scope = function
+"""
+
+
+@pytest.fixture(autouse=True)
+def surroundings(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make runs look the same wherever they take place."""
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.delenv("CI", raising=False)
+    pytester.makeini(INI)
+
+
+@pytest.fixture
+def ini(pytester: pytest.Pytester) -> Callable[..., None]:
+    """Give a function that adds lines to the ini file."""
+
+    def add(*lines: str) -> None:
+        pytester.makeini("\n".join([INI, *lines]))
+
+    return add
+
+
+@pytest.fixture
+def run(pytester: pytest.Pytester) -> Run:
+    """Give a function that writes a test file and runs pytest on it."""
+
+    def run_suite(text: str, *arguments: str) -> pytest.RunResult:
+        pytester.makepyfile(test_suite=text)
+        return pytester.runpytest("-p", "no:randomly", *arguments)
+
+    return run_suite
+
+
+@pytest.fixture(params=[(), ("-n0",), ("-n2",)], ids=["plain", "n0", "n2"])
+def workers(request: pytest.FixtureRequest) -> tuple[str, ...]:
+    """Give the options of a run without pytest-xdist, with its no workers, and with two."""
+    found: tuple[str, ...] = request.param
+    return found
