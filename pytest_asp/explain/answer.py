@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pytest_asp.errors import AspError, NotProven
 from pytest_asp.explain.atoms import atom_lines, indented
 from pytest_asp.explain.difference import model_difference
 from pytest_asp.sources import scan
-from pytest_asp.verdicts import SHOWN_MODELS, plural
+from pytest_asp.verdicts import SHOWN_MODELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from pytest_asp.explain.detail import Detail
     from pytest_asp.verdicts import Verdict
 
-TEXT = "ASP text"
 """What a program is called that was given as text."""
 
 PICKED = "a model with "
@@ -100,23 +98,19 @@ def _literals(text: str) -> Iterator[str]:
 
 def program_name(answer: Answer) -> str:
     """Name a program and its place, the place only once."""
-    title, place = answer.source.title, str(answer.source.location or answer.location)
-    shown = program_title(title)
-    return shown if place in title else f"{shown} at {place}"
+    return placed(answer.source.title, str(answer.source.location or answer.location or ""))
 
 
-def program_title(title: str) -> str:
-    """Name a program by its pieces, several texts together.
+def placed(title: str, place: str) -> str:
+    """Name a program and its place; a title that ends in the place's file is completed to it.
 
-    >>> program_title("queens.lp + ASP text + ASP text")
-    'queens.lp + 2 ASP texts'
+    >>> placed("ASP text", "test_it.py:3"), placed("program of grid.py:7", "maps/grid.py:7")
+    ('ASP text at test_it.py:3', 'program of maps/grid.py:7')
     """
-    groups = ((name, len(list(group))) for name, group in groupby(title.split(" + ")))
-    pieces = (
-        [plural(number, TEXT)] if name == TEXT and number > 1 else [name] * number
-        for name, number in groups
-    )
-    return " + ".join(piece for each in pieces for piece in each)
+    kind, _, file = title.rpartition(" ")
+    if not place or place in title:
+        return title
+    return f"{kind} {place}".lstrip() if place.endswith(file) else f"{title} at {place}"
 
 
 def _verdict_lines(verdict: Verdict) -> list[str]:

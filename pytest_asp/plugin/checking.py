@@ -143,8 +143,7 @@ def _projected_answer(names: tuple[str, ...], place: Location) -> MarkError:
 
 
 def _unmet(verdict: Verdict, answer: Answer) -> ExpectationError:
-    from pytest_asp.explain.answer import program_title
 
-    place, title = answer.location, program_title(answer.source.title)
+    place, title = answer.location, answer.source.title
     message = f"expected {verdict.expected}, found {verdict.found}: {title}, at {place}"
     return ExpectationError(message, expected=verdict.expected, found=verdict.found, location=place)

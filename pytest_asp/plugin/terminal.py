@@ -115,9 +115,10 @@ def _cells(use: ProgramUse) -> Cells:
 
 
 def _program(use: ProgramUse) -> str:
-    times = f", solved for {use.answers:,} times" if use.answers > 1 else ""
-    place = f" at {use.place}" if use.place and use.place not in use.title else ""
-    return f"{use.title}{place}{times}"
+    from pytest_asp.explain.answer import placed
+
+    times = f", solved {use.answers:,} times" if use.answers > 1 else ""
+    return f"{placed(use.title, use.place)}{times}"
 
 
 def _findings(use: ProgramUse) -> list[tuple[Cells, str]]:

@@ -73,7 +73,7 @@ def use_of(asked: Asked, *, count_rules: bool = False) -> ProgramUse | None:
         asked: the answer, with what marks found.
         count_rules: whether to ask for the number of ground rules; not where a limit ran out.
     """
-    from pytest_asp.explain.answer import program_title, question_lines
+    from pytest_asp.explain.answer import question_lines
 
     answer, verdicts, records = asked.answer, asked.verdicts, asked.records
     if not records and not verdicts and asked.refusal is None:
@@ -83,7 +83,7 @@ def use_of(asked: Asked, *, count_rules: bool = False) -> ProgramUse | None:
     if asked.refusal is not None:
         words.append(refusal_words(asked.refusal))
     return ProgramUse(
-        title=program_title(answer.source.title),
+        title=answer.source.title,
         place=str(place) if place is not None else "",
         models=max((record.seen for record in records), default=0),
         rules=_ground_rules(answer) if count_rules and records else None,

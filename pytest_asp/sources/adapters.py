@@ -18,7 +18,7 @@ from pytest_asp.errors import (
 from pytest_asp.location import Location, caller_location
 from pytest_asp.sources import scan
 from pytest_asp.sources.files import file_blocks, text_blocks
-from pytest_asp.sources.source import Block, Source, joined
+from pytest_asp.sources.source import TEXT, Block, Source, joined
 
 ACCEPTED = (
     "a builder program, ASP text (str), a pathlib.Path to an .lp file, an object with a "
@@ -79,7 +79,7 @@ def _from_builder(program: Program) -> Source:
 
 def _from_text(text: str, location: Location) -> Source:
     _refuse_path(text, location)
-    return Source("ASP text", location, text_blocks(Block("ASP text", text, location=location)))
+    return Source(TEXT, location, text_blocks(Block(TEXT, text, location=location)))
 
 
 def _from_foreign(program: object, location: Location) -> Source:

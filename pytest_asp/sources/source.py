@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
 from pytest_asp.location import Location
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from pytest_asp.builder.program import Program
     from pytest_asp.builder.signature import Signature
     from pytest_asp.builder.statements import Statement
+
+TEXT = "ASP text"
+"""The title of a program that was given as text."""
 
 BASE = "#program base."
 SAME_PART = "#defined pytest_asp_include/0."  # a statement that changes nothing
@@ -147,6 +151,20 @@ class Source:
         return "".join(pieces), tuple(starts)
 
 
+def joined_title(titles: Sequence[str]) -> str:
+    """Name a program by its pieces, texts that follow one another together.
+
+    >>> joined_title(["queens.lp", "ASP text", "ASP text"])
+    'queens.lp + 2 ASP texts'
+    """
+    pieces: list[str] = []
+    for name, group in groupby(titles):
+        number = len(list(group))
+        together = name == TEXT and number > 1
+        pieces += [f"{number} {TEXT}s"] if together else [name] * number
+    return " + ".join(pieces)
+
+
 def joined(sources: Sequence[Source], *, location: Location | None) -> Source:
     """Put several sources together, as one program."""
     if len(sources) == 1:
@@ -157,7 +175,7 @@ def joined(sources: Sequence[Source], *, location: Location | None) -> Source:
         return next((predicate for predicate in found if predicate is not None), None)
 
     return Source(
-        title=" + ".join(source.title for source in sources),
+        title=joined_title([source.title for source in sources]),
         location=sources[0].location if sources else location,
         blocks=tuple(block for source in sources for block in source.blocks),
         classes=find_class,

@@ -166,10 +166,12 @@ def test_the_model_that_decides_depends_on_the_program_alone(solve: Callable[...
     first, again = fresh.every.counterexample("b"), asked.every.counterexample("b")
     assert first is not None
     assert first == again
+    assert asked.records[-1].grounded
     assert "b" not in first
     one, other = fresh.some.witness("c", "a(2)"), asked.some.witness("c", "a(2)")
     assert one is not None
     assert one == other
+    assert asked.records[-1].grounded
     assert "c" in one
     assert "a(2)" in one
     assert fresh.every.counterexample("not c") is not None

@@ -8,7 +8,6 @@ from pytest_asp.answers import Answer, QueryRecord
 from pytest_asp.explain.answer import (
     explain_answer,
     program_name,
-    program_title,
     question_words,
     record_words,
 )
@@ -52,18 +51,6 @@ def test_a_question_asked_twice_is_told_once(solve: Solve) -> None:
     assert len(answer.records) == 2
     lines = explain_answer(answer, [], Detail.at(0), records=answer.records, ask_again=False)
     assert lines[1:] == ["asked:    an answer set without a: 1 found"]
-
-
-@pytest.mark.parametrize(
-    ("title", "words"),
-    [
-        ("ASP text", "ASP text"),
-        ("ASP text + ASP text + ASP text", "3 ASP texts"),
-        ("ASP text + ASP text + a.lp + a.lp + ASP text", "2 ASP texts + a.lp + a.lp + ASP text"),
-    ],
-)
-def test_several_texts_are_named_together(title: str, words: str) -> None:
-    assert program_title(title) == words
 
 
 def test_a_verdict_stands_in_place_of_the_questions(solve: Solve) -> None:

@@ -46,13 +46,13 @@ SECTION = [
     "=* ASP =*",
     "models  rules *time  test, its programs and what was found",
     "     4      *s  test_suite.py::test_asking: passed",
-    "                *  ASP text at test_suite.py:21, solved for 2 times",
+    "                *  ASP text at test_suite.py:21, solved 2 times",
     "                *    up to 5 models: 4 found, and there is no other",
     "     2      *s  test_suite.py::test_failing: failed",
     "                *  ASP text at test_suite.py:10",
     "                *    exactly one answer set: found at least 2",
     "     1      *s  test_suite.py::test_generated: passed",
-    "                *  ASP text at test_suite.py:33, solved for * times",
+    "                *  ASP text at test_suite.py:33, solved * times",
     "                *    up to 1 model: 1 found",
     "     1      *s  test_suite.py::test_proven: passed",
     "                *  ASP text at test_suite.py:6",
@@ -122,7 +122,7 @@ def test_a_test_that_is_run_again_counts_once(run: Run, pytester: pytest.Pyteste
         "--asp",
     )
     result.stdout.fnmatch_lines(["1 test asked about 1 program: 1 proven; *"])
-    result.stdout.no_fnmatch_line("*solved for 2 times*")
+    result.stdout.no_fnmatch_line("*solved 2 times*")
 
 
 def test_what_only_an_explanation_asked_is_not_in_the_table(run: Run) -> None:

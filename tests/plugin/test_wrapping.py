@@ -231,15 +231,11 @@ def test_every_kind_of_test_is_checked_by_workers(pytester: pytest.Pytester) -> 
     texts = {f"test_{kind.replace('-', '_')}": text for kind, (text, _, _) in KINDS.items()}
     pytester.makepyfile(**texts)
     result = pytester.runpytest("-p", "no:randomly", "-n2", "-rfp")
-    ended = {
-        line.split(" - ")[0].removeprefix(outcome + " ")
-        for line in result.outlines
-        for outcome in ("PASSED", "FAILED")
-        if line.startswith(outcome + " ") and ("bad" in line) == (outcome == "FAILED")
-    }
-    for kind, (_, passed, failed) in KINDS.items():
-        own = [nodeid for nodeid in ended if nodeid.startswith(f"test_{kind.replace('-', '_')}.py")]
-        assert kind == "parametrized" or len(own) == passed + failed, kind
+    for line in result.outlines:
+        if line.startswith("PASSED"):
+            assert "::test_good" in line or "::test_each[a.]" in line
+        elif line.startswith("FAILED"):
+            assert "::test_bad" in line or "::test_each[" in line
     result.assert_outcomes(
         passed=sum(passed for _, passed, _ in KINDS.values()),
         failed=sum(failed for _, _, failed in KINDS.values()),
@@ -251,10 +247,15 @@ def test_the_failing_example_is_shown(run: Run, kind: str) -> None:
     run(KINDS[kind][0]).stdout.fnmatch_lines(["*: test_bad(", "*n=5,"])
 
 
-def test_no_line_of_this_package_is_offered_as_an_explanation(run: Run) -> None:
-    """The lines that hypothesis lists are those that only failing examples ran."""
-    result = run(GENERATED)
-    result.stdout.no_fnmatch_line("*pytest_asp*")
+def test_no_line_of_this_package_is_offered_as_an_explanation(pytester: pytest.Pytester) -> None:
+    """The lines that hypothesis lists are those that only failing examples ran.
+
+    It lists them where none of them has run before, so this needs a process of its own.
+    """
+    pytester.makepyfile(test_suite=GENERATED)
+    result = pytester.runpytest_subprocess("-p", "no:randomly")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.no_fnmatch_line("*/pytest_asp/*")
     result.stdout.no_fnmatch_line("*Explanation:*")
 
 
