@@ -111,10 +111,12 @@ class Register:
         return isinstance(statement, Show) and statement.shown > self.shows[statement.signature]
 
     def is_shown(self, signature: Signature) -> bool:
-        """Say whether the atoms of a signature are shown."""
-        if signature in self.shows:
-            return self.shows[signature]
-        cls = self.classes.get(Signature(signature.name, signature.arity))
+        """Say whether the atoms of a signature are shown; negated ones as those of their class."""
+        positive = Signature(signature.name, signature.arity)
+        for each in (signature, positive):
+            if each in self.shows:
+                return self.shows[each]
+        cls = self.classes.get(positive)
         return cls.__asp__.show if cls is not None else not self.raw_shows
 
 

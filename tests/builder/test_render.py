@@ -243,3 +243,15 @@ def test_what_clingo_reads_is_stable(head: Any, body: list[Any]) -> None:
     printed = _parsed(program.render())
     assert len(printed) == 4  # `#program base.`, both statements, `#defined given/1.`
     assert _parsed("\n".join(printed[1:])) == printed
+
+
+def test_hiding_a_predicate_hides_its_classical_negation() -> None:
+    class Sits(Predicate):
+        place: Field[int]
+
+    program = Program()
+    program.fact(Sits(1), -Sits(2))
+    program.hide(Sits)
+    assert program.render().splitlines()[-1] == "#show."
+    program.show("-sits/1")
+    assert program.render().splitlines()[3] == "#show -sits/1."
