@@ -51,6 +51,9 @@ def test_misspelt(asp):
 def test_unsafe(asp):
     assert asp.solve("seat(X) :- not taken(X). taken(1).").satisfiable
 
+def test_predicates(asp):
+    assert asp.solve("1 { a(1); b(1) } 1. c(1) :- a(1). d(1) :- b(1). e(1) :- b(1).").unique
+
 def test_same_program_again(asp):
     answer = asp.solve(seating())
     assert answer.models == [answer.example]
@@ -80,6 +83,13 @@ def pytest_sessionfinish(session):
 """
 
 
+@pytest.fixture(autouse=True)
+def suite(pytester: pytest.Pytester) -> None:
+    """Write the suite that each run is about."""
+    pytester.makeconftest(CONFTEST)
+    pytester.makepyfile(test_suite=SUITE)
+
+
 def reports(
     pytester: pytest.Pytester, patch: pytest.MonkeyPatch, seed: int, *options: str
 ) -> dict[str, object]:
@@ -96,10 +106,8 @@ def reports(
 def test_a_run_reports_the_same_however_it_is_run(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytester.makeconftest(CONFTEST)
-    pytester.makepyfile(test_suite=SUITE)
     first = reports(pytester, monkeypatch, 0)
-    assert len(first) == 3 * 11
+    assert len(first) == 3 * 12
     assert "  - seat(ben, 2)" in json.dumps(first)
     for seed in range(1, 10):
         workers = ("-n0", "-n2", "-n0")[seed % 3]
@@ -110,8 +118,6 @@ def test_a_run_reports_the_same_however_it_is_run(
 def test_a_warm_cache_of_groundings_changes_nothing(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytester.makeconftest(CONFTEST)
-    pytester.makepyfile(test_suite=SUITE)
     whole = reports(pytester, monkeypatch, 1)
     alone = reports(pytester, monkeypatch, 2, "-k", "test_several or test_example")
     assert len(alone) == 3 * 2
