@@ -17,7 +17,8 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from benchmarks import building, queries, reading, runs
+from benchmarks import building, queries, reading, runs, sharing, snapshots, strategies
+from benchmarks.faults import table as faults
 from benchmarks.measure import Case, Result, measure
 from benchmarks.programs import LIBRARY
 from benchmarks.report import from_json, machine, table, to_json
@@ -35,11 +36,26 @@ class Sizes:
     tests: int = 1_000
     free: int = 20
     heavy: int = 400
+    inputs: int = 40
+    draws: int = 1_000
+    faults: int | None = None
     rounds: int = 11
     run_rounds: int = 5
 
 
-QUICK = Sizes(facts=200, rules=50, atoms=200, tests=3, free=8, heavy=10, rounds=1, run_rounds=1)
+QUICK = Sizes(
+    facts=200,
+    rules=50,
+    atoms=200,
+    tests=3,
+    free=8,
+    heavy=10,
+    inputs=3,
+    draws=20,
+    faults=1,
+    rounds=1,
+    run_rounds=1,
+)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -51,6 +67,12 @@ def main(arguments: list[str] | None = None) -> None:
         return
     heading(machine())
     print(table(measured(own_cases(sizes), options.only)), flush=True)
+    print()
+    for row in strategies.table(draws=sizes.draws, only=options.only):
+        print(row, flush=True)
+    print()
+    for row in faults.table(most=sizes.faults, only=options.only):
+        print(row, flush=True)
     print()
     beside_aspalchemy(options, sizes)
 
@@ -84,8 +106,10 @@ def own_cases(sizes: Sizes) -> list[tuple[Case, int]]:
         *building.cases([LIBRARY], facts=sizes.facts, rules=sizes.rules),
         *reading.cases([LIBRARY], atoms=sizes.atoms),
         *queries.cases(free=sizes.free, heavy=sizes.heavy),
+        *sharing.cases(inputs=sizes.inputs),
+        *snapshots.cases(statements=sizes.rules),
     ]
-    own_processes = runs.cases(tests=sizes.tests)
+    own_processes = [*runs.cases(tests=sizes.tests), *snapshots.run_cases(tests=sizes.tests)]
     return [(case, sizes.rounds) for case in in_process] + [
         (case, sizes.run_rounds) for case in own_processes
     ]

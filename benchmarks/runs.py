@@ -36,9 +36,38 @@ def test_tiny(number):
 """
 
 
+IN_A_FILE = """\
+#program test_{number}(base).
+edge({number}, x).
+cannot("node missing", {number}) :- not node({number}).
+"""
+
+BASE = "node(A) :- edge(A, _).  node(B) :- edge(_, B).  #defined edge/2.\n"
+
+BY_HAND_ON_A_FILE = """\
+import clingo
+
+for number in range({tests}):
+    control = clingo.Control()
+    control.load("it.lp")
+    part = (f"test_{{number}}", [clingo.Function("base")])
+    control.ground([("base", []), part])
+    with control.solve(yield_=True) as handle:
+        atoms = [atom for model in handle for atom in model.symbols(atoms=True)]
+    assert atoms and not any(atom.name == "cannot" for atom in atoms)
+"""
+
+SATISFIABLE = 10, 30
+"""How clingo's command line ends where it has found an answer set."""
+
+SELFTEST = "ASP_SELFTEST_PYTHON"
+"""The variable that names a Python with asp-selftest, which is then measured too."""
+
+
 def cases(*, tests: int) -> list[Case]:
     """The cases."""
     return [
+        in_one_file(max(tests * 3 // 10, 1)),
         Case(
             f"{tests:,} tiny tests under pytest",
             {
@@ -73,6 +102,37 @@ def pytest_run(source: str, *, plugin: bool) -> Candidate:
                 check=True,
                 stdout=subprocess.DEVNULL,
             )
+
+    return run
+
+
+def in_one_file(tests: int) -> Case:
+    """Measure tests that stand inside of one file."""
+    text = BASE + "".join(IN_A_FILE.format(number=number) for number in range(tests))
+    ours = ["-m", "pytest", "--asp", "-q", *plugin_options(loaded=True), "it.lp"]
+    candidates = {
+        "clingo, by hand": file_run(text, ["-c", BY_HAND_ON_A_FILE.format(tests=tests)]),
+        OURS: file_run(text, ours),
+    }
+    python = os.environ.get(SELFTEST)
+    if python:
+        start = "from asp_selftest.__main__ import clingo_plus; clingo_plus()"
+        words = ["-c", start, "it.lp", "--run-asp-tests"]
+        candidates["asp-selftest"] = file_run(text, words, python=python)
+    return Case(f"{tests:,} tests inside of one `.lp` file", candidates, clock=children_time)
+
+
+def file_run(text: str, words: list[str], *, python: str = sys.executable) -> Candidate:
+    """Run Python beside a file of ASP text."""
+
+    def run() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "it.lp").write_text(text, encoding="utf-8")
+            done = subprocess.run(
+                [python, *words], cwd=folder, env=environment(), check=False, capture_output=True
+            )
+            if done.returncode not in {0, *SATISFIABLE}:
+                raise RuntimeError(done.stderr.decode())
 
     return run
 

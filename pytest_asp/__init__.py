@@ -19,7 +19,9 @@ if TYPE_CHECKING:
         Models,
         Optimum,
         QueryRecord,
+        Question,
         Settings,
+        Shared,
         Some,
         Statistics,
         WarningFilter,
@@ -78,11 +80,18 @@ if TYPE_CHECKING:
         SolveError,
         SourceError,
     )
+    from pytest_asp.grids import Grid
     from pytest_asp.location import Location
     from pytest_asp.plugin.asp import Asp
+    from pytest_asp.plugin.expectation import AspExpectation
+    from pytest_asp.plugin.module_level import asp
+    from pytest_asp.plugin.programs import AspProgramGiver
     from pytest_asp.program import ASPProgram
-    from pytest_asp.sources import Source
+    from pytest_asp.scopes import ScopeVerdict, SmallScope
+    from pytest_asp.snapshots.assertion import AspSnapshot
+    from pytest_asp.sources import Source, TextStatement
     from pytest_asp.sources.diagnosis import ProgramWarning
+    from pytest_asp.verdicts import Outcome, Verdict
 
 __version__ = "0.1.0"
 
@@ -98,6 +107,9 @@ __all__ = [
     "Arithmetic",
     "Asp",
     "AspError",
+    "AspExpectation",
+    "AspProgramGiver",
+    "AspSnapshot",
     "AspWarning",
     "BuilderError",
     "Choice",
@@ -118,6 +130,7 @@ __all__ = [
     "Fact",
     "Facts",
     "Field",
+    "Grid",
     "Heuristic",
     "Location",
     "Max",
@@ -129,6 +142,7 @@ __all__ = [
     "NotProven",
     "Optimization",
     "Optimum",
+    "Outcome",
     "Part",
     "Pool",
     "Predicate",
@@ -137,18 +151,22 @@ __all__ = [
     "ProjectAtom",
     "ProjectSignature",
     "QueryRecord",
+    "Question",
     "RangePool",
     "Raw",
     "Rendering",
     "Rule",
     "RuleError",
     "RuleProblem",
+    "ScopeVerdict",
     "ScriptCall",
     "Section",
     "Settings",
+    "Shared",
     "Show",
     "ShowTerm",
     "Signature",
+    "SmallScope",
     "SolveError",
     "Some",
     "Source",
@@ -158,21 +176,24 @@ __all__ = [
     "Sum",
     "SumPlus",
     "Term",
+    "TextStatement",
     "TupleTerm",
     "Variable",
+    "Verdict",
     "WarningFilter",
     "WeakConstraint",
     "When",
     "__version__",
     "any_of",
+    "asp",
     "pool",
     "term_order",
 ]
 
 _HOMES = {
     "pytest_asp.answers": (
-        "Answer AnswerSets Every Model ModelCount Models Optimum QueryRecord "
-        "Settings Some Statistics WarningFilter"
+        "Answer AnswerSets Every Model ModelCount Models Optimum QueryRecord Question "
+        "Settings Shared Some Statistics WarningFilter"
     ),
     "pytest_asp.builder.compound": "ScriptCall TupleTerm",
     "pytest_asp.builder.fields": "Field",
@@ -196,11 +217,18 @@ _HOMES = {
         "AnswerError AspError AspWarning BuilderError NotProven RuleError "
         "RuleProblem SolveError SourceError"
     ),
+    "pytest_asp.grids": "Grid",
     "pytest_asp.location": "Location",
     "pytest_asp.plugin.asp": "Asp",
+    "pytest_asp.plugin.expectation": "AspExpectation",
+    "pytest_asp.plugin.module_level": "asp",
+    "pytest_asp.plugin.programs": "AspProgramGiver",
     "pytest_asp.program": "ASPProgram",
-    "pytest_asp.sources": "Source",
+    "pytest_asp.snapshots.assertion": "AspSnapshot",
+    "pytest_asp.scopes": "ScopeVerdict SmallScope",
+    "pytest_asp.sources": "Source TextStatement",
     "pytest_asp.sources.diagnosis": "ProgramWarning",
+    "pytest_asp.verdicts": "Outcome Verdict",
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _PACKAGE = __name__.partition(".")[0]
-_PREFIX = _PACKAGE + "."
+_BETWEEN = (f"{_PACKAGE}.", "hypothesis.", "hypothesis_temporary_module_")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -40,9 +40,12 @@ def shortened(file: str) -> str:
 
 
 def caller_location() -> Location:
-    """Find the line that called into this package: the innermost frame outside of it."""
+    """Find the line that called into this package: the innermost frame outside of it.
+
+    hypothesis stands between as well: what it calls is about the line that called it.
+    """
     frame = sys._getframe(1)
-    while (name := frame.f_globals.get("__name__", "")) == _PACKAGE or name.startswith(_PREFIX):
+    while (name := frame.f_globals.get("__name__", "")) == _PACKAGE or name.startswith(_BETWEEN):
         if frame.f_back is None:
             break
         frame = frame.f_back

@@ -8,14 +8,23 @@ model that shows the opposite.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from pytest_asp.errors import NoModelError, NotProven, VacuousError
+from pytest_asp.wording import (
+    at_least_words,
+    cost_words,
+    count_words,
+    counted_words,
+    exact_words,
+    plural,
+    with_words,
+)
 
 if TYPE_CHECKING:
-    from pytest_asp.answers import Answer, AnswerSets, Model
+    from pytest_asp.answers import Answer, AnswerSets, Model, Optimum
 
 SHOWN_MODELS = 2
 """How many models a failing verdict keeps as evidence: enough for one difference."""
@@ -33,8 +42,15 @@ class Outcome(Enum):
 class Verdict:
     """What was expected of an answer, what was found, and the models that show it.
 
-    `cause` is what kept an answer from being proven; it is None for the other outcomes.
-    `about` says what the one model of the evidence is, such as `An answer set without a`.
+    Attributes:
+        outcome: how it came out.
+        expected: what was expected, in words.
+        found: what was found, in words.
+        evidence: the models that show it. Where there are none, the first ones do.
+        cause: what kept an answer from being proven; None for the other outcomes.
+        about: what the one model that shows it is, such as `An answer set without a`.
+        optimal: whether this is about the optimal answer sets only.
+        where: the literal that picks that model, and whether it holds there.
     """
 
     outcome: Outcome
@@ -43,6 +59,8 @@ class Verdict:
     evidence: tuple[Model, ...] = ()
     cause: NotProven | None = None
     about: str = ""
+    optimal: bool = False
+    where: tuple[object, bool] | None = None
 
 
 class Expectation(Protocol):
@@ -81,9 +99,7 @@ class Scoped:
     @property
     def counted(self) -> str:
         """How they are counted, in words, where it is not one by one."""
-        if self.project == "directive":
-            return " by #project"
-        return " by what is shown" if self.project else ""
+        return counted_words("show" if self.project is True else self.project or "no")
 
     def sets(self, answer: Answer) -> AnswerSets:
         """Give these answer sets of an answer."""
@@ -116,7 +132,7 @@ class ModelCountIs(Scoped):
             evidence = tuple(sets.models[:SHOWN_MODELS])
         except NotProven as cause:
             return unproven(self.expected, cause)
-        return Verdict(Outcome.FAILS, self.expected, found, evidence)
+        return Verdict(Outcome.FAILS, self.expected, found, evidence, optimal=self.optimal)
 
     def _contradiction(self, sets: AnswerSets) -> str | None:
         """Say which count was found instead, or None where the range holds."""
@@ -175,7 +191,10 @@ class NotUnique(Scoped):
         except NotProven as cause:
             return unproven(self.expected, cause)
         about = f"The only {self.noun}"
-        return Verdict(Outcome.FAILS, self.expected, exact_words(1), evidence, about=about)
+        found = exact_words(1)
+        return Verdict(
+            Outcome.FAILS, self.expected, found, evidence, about=about, optimal=self.optimal
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +232,21 @@ class LiteralsHold(Scoped):
     def failure(self, literal: object, model: Model | None) -> Verdict:
         """Say that a literal fails this, with the answer set that shows it; None: there is none."""
         if model is None:
-            what = _with(literal, holds=self.quantifier == "in some")
-            return Verdict(Outcome.FAILS, self.expected, f"none {what}")
-        what = _with(literal, holds=self.quantifier == "in no")
-        about = f"An {self.noun} {what}"
-        return Verdict(Outcome.FAILS, self.expected, f"one {what}", (model,), about=about)
+            what = with_words(literal, holds=self.quantifier == "in some")
+            about = f"There is no {self.noun} {what}. The first one"
+            found = f"none {what}"
+            return Verdict(Outcome.FAILS, self.expected, found, about=about, optimal=self.optimal)
+        holds = self.quantifier == "in no"
+        what = with_words(literal, holds=holds)
+        return Verdict(
+            Outcome.FAILS,
+            self.expected,
+            f"one {what}",
+            (model,),
+            about=f"An {self.noun} {what}",
+            optimal=self.optimal,
+            where=(literal, holds),
+        )
 
     def _failure(self, sets: AnswerSets, literal: object) -> Verdict | None:
         if self.quantifier == "in every":
@@ -240,21 +269,39 @@ class OptimumIs(Scoped):
     @property
     def expected(self) -> str:
         """The costs in words."""
-        return f"the optimum {' '.join(map(str, self.costs))}"
+        return f"the optimum {cost_words(self.costs)}"
 
     def verdict(self, answer: Answer) -> Verdict:
         """Ask for the best model, and for the proof that there is none better."""
         try:
             optimum = answer.optimum
-            if optimum.cost == self.costs:
+            if optimum == self.costs:
                 return Verdict(Outcome.HOLDS, self.expected, "so")
-            costs = " ".join(map(str, optimum.cost))
-            about = f"An answer set of cost {costs}"
-            return Verdict(Outcome.FAILS, self.expected, costs, (optimum.model,), about=about)
+            return replace(self.failure(optimum), evidence=(optimum.model,))
         except NoModelError:
             return Verdict(Outcome.FAILS, self.expected, "no answer set")
         except NotProven as cause:
             return unproven(self.expected, cause)
+
+    def failure(self, optimum: Optimum) -> Verdict:
+        """Say how the optimum differs from these costs; its model is not asked for."""
+        priorities = tuple(optimum.by_priority)
+        found = cost_words(optimum.cost, priorities)
+        expected, kind = cost_words(self.costs, priorities), "The best answer set"
+        if len(self.costs) != len(priorities):
+            expected = cost_words(self.costs)
+            difference = f"of {plural(len(priorities), 'priority')}, not {len(self.costs)}"
+        elif optimum.cost < self.costs:
+            difference, kind = "which is better", "An answer set that is better than expected"
+        else:
+            difference = "and no answer set is as good as expected"
+        return Verdict(
+            Outcome.FAILS,
+            f"the optimum {expected}",
+            f"{found}, {difference}",
+            about=f"{kind}, of cost {found},",
+            optimal=True,
+        )
 
 
 def unproven(expected: str, cause: NotProven) -> Verdict:
@@ -262,43 +309,3 @@ def unproven(expected: str, cause: NotProven) -> Verdict:
     line = str(cause).partition("\n")[0].removeprefix("not proven: ")
     reason = (line.partition(", but ")[2] or line).partition("; probably")[0]
     return Verdict(Outcome.NOT_PROVEN, expected, f"not proven: {reason}", cause=cause)
-
-
-def plural(number: int, noun: str) -> str:
-    """Say `1 model` or `2 models`, with thousands set apart."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def count_words(minimum: int, maximum: int | None, noun: str = "answer set") -> str:
-    """Say a range of counts as it is expected: `exactly one answer set`, `at least 2 ...`."""
-    if maximum is None:
-        return f"at least {_number_words(minimum, noun)}"
-    if maximum == 0:
-        return f"no {noun}"
-    if minimum == maximum:
-        return f"exactly {_number_words(minimum, noun)}"
-    if minimum == 0:
-        return f"at most {_number_words(maximum, noun)}"
-    return f"{minimum:,} to {plural(maximum, noun)}"
-
-
-def exact_words(number: int) -> str:
-    """Say a count that is known exactly, behind "found"."""
-    return "none" if number == 0 else f"exactly {number:,}"
-
-
-def at_least_words(number: int) -> str:
-    """Say a count of which only the first models were asked for, behind "found"."""
-    return f"at least {number:,}"
-
-
-def _with(literal: object, *, holds: bool) -> str:
-    """Say of an answer set whether a literal holds in it: `with a`, `without b`."""
-    text = str(literal)
-    while text.startswith("not "):
-        text, holds = text.removeprefix("not "), not holds
-    return f"{'with' if holds else 'without'} {text}"
-
-
-def _number_words(number: int, noun: str) -> str:
-    return f"one {noun}" if number == 1 else plural(number, noun)

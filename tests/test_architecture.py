@@ -27,16 +27,21 @@ import pytest_asp
 
 LAYERS = (
     "location",
+    "wording",
     "errors",
     "builder",
+    "grids",
     "sources",
     "engine",
     "answers",
     "program",
     "verdicts",
     "explain",
+    "scopes",
+    "parts",
     "snapshots",
     "strategies",
+    "cli",
     "plugin",
     "__init__",
 )
@@ -48,13 +53,17 @@ ALLOWED_IN = {
     "_pytest": {"plugin"},
     "hypothesis": {"strategies", "plugin"},
     "syrupy": {"snapshots", "plugin"},
+    "jinja2": {"snapshots"},
 }
 """Which layers may import a library at all, be it inside of a function."""
 
-OPAQUE = {"Settings", "Source"}
-"""Classes that users hand on, and whose parts are for this package alone."""
+OPAQUE = {"AspSnapshot", "Settings", "Source"}
+"""Classes that users hand on, and whose parts are for this package alone.
 
-IMPORTED_LATE = ("clingo", "hypothesis", "syrupy")
+The annotations of `AspSnapshot` are half syrupy's, whose names only type checkers import.
+"""
+
+IMPORTED_LATE = ("clingo", "hypothesis", "jinja2", "syrupy")
 """What nobody pays for before it is used."""
 
 
@@ -227,7 +236,7 @@ def _annotated(package: Package, name: str, value: object) -> Iterator[tuple[str
 def _is_only_given(package: Package, value: type) -> bool:
     """Say whether users get objects of a class and never make one."""
     layer = value.__module__.removeprefix(f"{package.name}.").partition(".")[0]
-    return layer in {"answers", "sources"} or value.__name__ == "When"
+    return layer in {"answers", "sources", "scopes"} or value.__name__ == "When"
 
 
 def _functions(member: object) -> Iterator[Callable[..., object]]:

@@ -58,6 +58,14 @@ class Command:
     output: str
 
 
+PYTHON_COMMANDS = {
+    "python": [sys.executable],
+    "pytest": [sys.executable, "-m", "pytest"],
+    "pytest-asp": [sys.executable, "-m", "pytest_asp.cli"],
+}
+"""Commands that are run by the Python that runs the tests, wherever its scripts are."""
+
+
 @dataclass
 class Desk:
     """The folder that a page works in, and what became of its files."""
@@ -78,14 +86,16 @@ class Desk:
     def run(self, command: Command) -> str:
         """Run a command as the reader would, and return what it printed."""
         words = shlex.split(command.line)
-        if words[0] in {"pytest", "python"}:
-            words[:1] = [sys.executable, *(["-m", "pytest"] if words[0] == "pytest" else [])]
+        settings = {}
+        while re.match(r"[A-Z_]+=", words[0]):
+            name, _, settings[name] = words.pop(0).partition("=")
+        words[:1] = PYTHON_COMMANDS.get(words[0], words[:1])
         if "pytest" in command.line:
             self.unused.clear()
         run = subprocess.run(
             words,
             cwd=self.folder,
-            env=plain_environment(),
+            env={**plain_environment(), **settings},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -206,6 +216,7 @@ HEADER = r"^(platform |rootdir: |configfile: |plugins: |cachedir: |asyncio: ).*\
 SCRUBBED = [
     (re.compile(HEADER, re.MULTILINE), ""),
     (re.compile(r"\b\d+(\.\d+)? ?(ms|s|seconds)\b( \(\d+:\d\d:\d\d\))?"), "<time>"),
+    (re.compile(r"\b\d+M\b"), "<memory>"),
     (re.compile(r"([=_-])\1{2,}"), r"\1\1\1"),
     (re.compile(r" {2,}"), "  "),
     (re.compile(r"[ \t]+$", re.MULTILINE), ""),

@@ -52,7 +52,7 @@ class TestEachClass:
             pytest.skip("made otherwise")
         parameters = inspect.signature(cls).parameters
         given = {
-            name: f"the {name}"
+            name: {1: 2} if "Mapping" in str(parameter.annotation) else f"the {name}"
             for name, parameter in parameters.items()
             if parameter.kind is inspect.Parameter.KEYWORD_ONLY and name != "location"
         }

@@ -38,7 +38,14 @@ def copied(tmp_path: Path) -> Path:
 
 
 def test_there_are_examples() -> None:
-    assert [folder.name for folder in FOLDERS] == ["numberlink"]
+    assert [folder.name for folder in FOLDERS] == [
+        "generated_schedule",
+        "grading",
+        "graph_colouring",
+        "numberlink",
+        "queens_lp",
+        "sudoku",
+    ]
 
 
 @pytest.mark.parametrize("name", [folder.name for folder in FOLDERS])
@@ -66,3 +73,42 @@ def test_numberlink_finds_a_broken_program(copied: Path) -> None:
     done = run_pytest(copied, "examples/numberlink", "-q")
     assert "test_the_solution_looks_as_printed" in done.stdout
     assert done.returncode == 1
+
+
+def test_grading_says_who_passed(copied: Path) -> None:
+    done = run_pytest(copied, "-q", "--tb=no", "-rN", "-n2", "examples/grading/grade.py")
+    assert done.returncode == 1
+    assert "\nchoice-rule          passed\n" in done.stdout
+    assert "\nevery-colour         2-path: expected 24 colourings, found 18\n" in done.stdout
+    assert "\n12 of 30 encodings passed\n" in done.stdout
+
+
+def test_grading_notices_a_mistake_that_is_none_any_more(copied: Path) -> None:
+    encodings = copied / "examples/grading/encodings"
+    shutil.copy(encodings / "choice-rule.lp", encodings / "typo.lp")
+    done = run_pytest(copied, "examples/grading", "-q", "-k", "grade")
+    assert "test_an_encoding_gets_the_grade_that_it_deserves[typo.lp]" in done.stdout
+    assert "1 failed, 29 passed" in done.stdout
+
+
+def test_numberlink_draws_the_answer_sets_of_a_failure(copied: Path) -> None:
+    tests = copied / "examples/numberlink/test_numberlink.py"
+    text = tests.read_text("utf-8")
+    tests.write_text(text.replace("mark.model_count(2)", "mark.unique_solution"), "utf-8")
+    done = run_pytest(copied, "examples/numberlink", "-q", "-k", "ambiguous_puzzle")
+    assert done.returncode == 1
+    assert "\n  2────┐   2┌───┐\n  ┌31─┐│   │31─┐│\n" in done.stdout
+
+
+def test_queens_finds_a_broken_encoding_from_both_sides(copied: Path) -> None:
+    encoding = copied / "examples/queens_lp/queens.lp"
+    source = encoding.read_text("utf-8")
+    broken = source.replace("S - R = |C - D|.\n% name", "S - R = C - D.\n% name")
+    assert broken != source
+    encoding.write_text(broken, "utf-8")
+    done = run_pytest(copied, "--asp", "examples/queens_lp", "-q")
+    assert done.returncode == 1
+    found = 'found one with cannot("attack each other", queen('
+    assert f"expected no answer set with cannot(...), {found}" in done.stdout
+    assert ": test_four, at examples/queens_lp/queens.lp:" in done.stdout
+    assert "test_queens.py::test_the_number_of_solutions[8-92]: failed" in done.stdout

@@ -16,10 +16,9 @@ from pytest_asp.verdicts import (
     Satisfiable,
     UniqueSolution,
     Unsatisfiable,
-    count_words,
-    plural,
     unproven,
 )
+from pytest_asp.wording import count_words, plural
 
 NONE, ONE, TWO, MANY = "a. :- a.", "a.", "{a}.", "{a(1..60)}."
 

@@ -10,13 +10,22 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, ClassVar, assert_type
+
+from hypothesis.strategies import SearchStrategy
 
 from pytest_asp import (
     ANY,
     INFIMUM,
+    Answer,
+    AnswerSets,
     Arithmetic,
+    Asp,
+    AspExpectation,
     ASPProgram,
+    AspProgramGiver,
+    AspSnapshot,
     Choice,
     Comparison,
     Conditional,
@@ -24,20 +33,37 @@ from pytest_asp import (
     Count,
     DefinedConstant,
     Disjunction,
+    Every,
     Field,
+    Grid,
     Location,
     Max,
     Model,
+    ModelCount,
+    Models,
+    Optimum,
+    Outcome,
     Pool,
     Predicate,
+    QueryRecord,
+    Question,
     RangePool,
+    ScopeVerdict,
+    Shared,
     Signature,
+    SmallScope,
+    Some,
+    Source,
     Statement,
     Sum,
+    TextStatement,
     TupleTerm,
     Variable,
+    Verdict,
     any_of,
+    asp,
     pool,
+    strategies,
 )
 
 
@@ -231,3 +257,110 @@ def models(program: ASPProgram) -> None:
             assert_type(atom.row, int)
         assert_type(model.cost, tuple[int, ...])
     program.solve(1)  # type: ignore[call-arg]
+
+
+def sources(asp: Asp) -> None:
+    source = asp.load("a.lp", "b.lp", constants={"n": 1}, parts=[("base", ()), ("step", [1])])
+    assert_type(source, Source)
+    assert_type(source.statements, tuple[Statement | TextStatement, ...])
+    for statement in source.statements:
+        assert_type(statement.location, Location | None)
+        if isinstance(statement, TextStatement):
+            assert_type(statement.name, str | None)
+        source.without(statement)
+    assert_type(source.without(source.statements, line=3, column=1, file="a.lp"), Source)
+    assert_type(source.without(line=[3, 4], name=["columns"]), Source)
+    asp.solve(source).without(name="columns")
+    source.without(line="3")  # type: ignore[arg-type]
+    asp.load(3)  # type: ignore[arg-type]
+
+
+def what_tests_annotate(fixture: Asp, give: AspProgramGiver) -> None:
+    answer = fixture.solve("a.")
+    assert_type(answer, Answer)
+    assert_type(answer.optimal, AnswerSets)
+    assert_type(answer.count, ModelCount)
+    assert_type(answer.optimum, Optimum)
+    assert_type(answer.models, Models)
+    assert_type(answer.records, list[QueryRecord])
+    assert_type(answer.records[0].question, Question)
+    assert_type(answer.every, Every)
+    assert_type(answer.some, Some)
+    assert_type(fixture.files("*.lp"), list[Path])
+    give(answer)
+    give("a.")
+    give()  # type: ignore[call-arg]
+
+
+def snapshots(asp_snapshot: AspSnapshot) -> None:
+    assert_type(asp_snapshot(semantic=True, limit=9, name="x"), AspSnapshot)
+    assert_type(asp_snapshot.with_defaults(semantic=True), AspSnapshot)
+    assert ASPProgram() == asp_snapshot
+    asp_snapshot(semantic="yes")  # type: ignore[arg-type]
+    asp_snapshot(True)  # type: ignore[call-arg]  # that is the mistake
+
+
+def many_inputs(fixture: Asp) -> None:
+    shared = fixture.shared("q :- p.", inputs=["p/0"], domain="p.", timeout=3)
+    assert_type(shared, Shared)
+    assert_type(shared.solve("p."), Answer)
+    assert_type(shared.reason, str | None)
+    fixture.shared("q :- p.")  # type: ignore[call-arg]
+    scope = fixture.small_scope("p(1..n).", scope=3, where=":- p(1).", symmetric=[2, 3])
+    assert_type(scope, SmallScope)
+    assert_type(scope.assert_same_answers("a.", "b.", project="a/0"), ScopeVerdict)
+    assert_type(scope.holds("a.", Unique()), ScopeVerdict)
+    scope.assert_same_answers("a.")  # type: ignore[call-arg]
+    fixture.small_scope("p(1..n).")  # type: ignore[call-arg]
+
+
+def files_are_parameters() -> None:
+    assert_type(asp.files("*.lp", "more/*.lp"), list[Path])
+    asp.files()  # type: ignore[call-arg]
+    asp.files(1)  # type: ignore[arg-type]
+
+
+class Unique(AspExpectation):
+    @property
+    def expected(self) -> str:
+        return "one answer set"
+
+    def verdict(self, answer: Answer) -> Verdict:
+        return self.holds() if answer.unique else self.fails("more", *answer.models[:2])
+
+
+class Undecided(AspExpectation):
+    expected = "a constant will do"
+
+    def verdict(self, answer: Answer) -> bool:  # type: ignore[override]
+        return answer.unique
+
+
+def expectations(fixture: Asp) -> None:
+    assert_type(fixture.expect("a.", Unique()), bool)
+    assert_type(Unique().holds().outcome, Outcome)
+    fixture.expect("a.", Unique(), Unique())
+    fixture.expect("a.")  # type: ignore[call-arg]
+    fixture.expect("a.", Unique)  # type: ignore[arg-type]
+    AspExpectation()  # type: ignore[abstract]
+
+
+def grids_are_values(grid: Grid) -> None:
+    assert_type(grid.rotated().mirrored().transposed()[1, 2], str)
+    assert_type(list(grid), list[str])
+    assert_type(Grid.from_facts(grid.facts(Cell)), Grid)
+    assert_type(Grid("12", ".."), Grid)
+    grid[1]  # type: ignore[index]
+    Grid(["12"])  # type: ignore[arg-type]
+
+
+def strategies_know_what_they_give(fixture: Asp) -> None:
+    assert_type(strategies.atoms(Cell), SearchStrategy[Cell])
+    assert_type(strategies.grids(3, (1, 4), pairs="12"), SearchStrategy[Grid])
+    assert_type(strategies.instances({Cell: (0, 3)}), SearchStrategy[frozenset[Predicate]])
+    assert_type(strategies.answer_sets("a.", Cell), SearchStrategy[frozenset[Predicate]])
+    assert_type(strategies.graphs(None, Cell), SearchStrategy[frozenset[Predicate]])
+    strategies.assert_same_answers("a.", "b.", project=Cell, asp=fixture)
+    strategies.assert_sound("a.", lambda model: True)
+    strategies.grids("3")  # type: ignore[arg-type]
+    strategies.atoms("cell/2")  # type: ignore[arg-type]

@@ -183,7 +183,10 @@ GLYPHS = {"ns": "│", "ew": "─", "ne": "└", "nw": "┘", "es": "┌", "sw":
 
 
 def picture(grid: Iterable[str], atoms: Iterable[Link]) -> str:
-    """Draw a solution: the paths between the clues of a grid, given the links of a model."""
+    """Draw the paths between the clues of a grid, given the links of a model.
+
+    A cell that no path runs through as it should is a `+`, so that mistakes can be drawn too.
+    """
     exits: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
     for link in atoms:
         there, back = "ew" if link.first.row == link.second.row else "sn"
@@ -193,7 +196,7 @@ def picture(grid: Iterable[str], atoms: Iterable[Link]) -> str:
     def glyph(row: int, column: int, label: str) -> str:
         if label != ".":
             return label
-        return GLYPHS["".join(side for side in "nesw" if side in exits[row, column])]
+        return GLYPHS.get("".join(side for side in "nesw" if side in exits[row, column]), "+")
 
     return "\n".join(
         "".join(glyph(r, c, label) for c, label in enumerate(row, start=1))

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numberlink import Cell, Clue, Grid, Joined, Link, add_rules, board, numberlink, picture
 
-from pytest_asp import Asp, ASPProgram
+from pytest_asp import Asp, ASPProgram, AspSnapshot
 
 CLASSIC = Grid.parse("""
     .........
@@ -209,6 +209,17 @@ def test_a_path_would_touch_itself_without_the_rule(asp: Asp) -> None:
 
 def test_a_grid_without_clues_is_no_mistake(asp: Asp) -> None:
     assert asp.solve(numberlink(WITHOUT_CLUES)).warnings == ()
+
+
+# ------------------------------------------------- snapshots: what the program became
+
+
+def test_the_program_is_as_it_was(asp_snapshot: AspSnapshot) -> None:
+    assert numberlink(Grid.parse("a..b ..c. ..b. ac..")) == asp_snapshot
+
+
+def test_the_two_solutions_are_as_they_were(asp: Asp, asp_snapshot: AspSnapshot) -> None:
+    assert asp.solve(numberlink(AMBIGUOUS)) == asp_snapshot
 
 
 # ------------------------------------------------- properties: what holds for every grid

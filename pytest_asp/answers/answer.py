@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pytest_asp.answers.consequences import Every, Some, witness
 from pytest_asp.answers.counts import ModelCount
-from pytest_asp.answers.inquiry import Inquiry, QueryRecord
+from pytest_asp.answers.inquiry import Inquiry
 from pytest_asp.answers.models import Models
 from pytest_asp.answers.optimum import Optimum, require_optimisation
 from pytest_asp.answers.search import Search
@@ -16,12 +16,12 @@ from pytest_asp.answers.statistics import Statistics
 from pytest_asp.answers.truth import refuse_truth
 from pytest_asp.builder.predicates import Predicate
 from pytest_asp.errors import NoModelError, SeveralModelsError, explain_mistake
-from pytest_asp.sources.reduction import reduced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pytest_asp.answers.model import Model
+    from pytest_asp.answers.questions import QueryRecord
     from pytest_asp.builder.signature import Signature
     from pytest_asp.builder.statements import Statement
     from pytest_asp.engine.protocol import Engine
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pytest_asp.location import Location
     from pytest_asp.sources import Source
     from pytest_asp.sources.diagnosis import ProgramWarning
+    from pytest_asp.sources.statements import TextStatement
 
 P = TypeVar("P", bound=Predicate)
 
@@ -192,16 +193,33 @@ class Answer(AnswerSets):
             self._optimal = AnswerSets(self._inquiry, scope)
         return self._optimal
 
-    def without(self, *statements: Statement | Iterable[Statement]) -> Answer:
+    def without(
+        self,
+        *statements: Statement | TextStatement | Iterable[Statement | TextStatement],
+        line: int | Iterable[int] | None = None,
+        column: int | None = None,
+        name: str | Iterable[str] | None = None,
+        file: str | None = None,
+    ) -> Answer:
         """Give the answer to the program without some of its statements.
 
-        What lost its last head counts as defined, and what was shown stays shown.
+        What lost its last head counts as defined, and what was shown stays shown. The arguments
+        are those of `Source.without`, which says more.
+
+        Args:
+            statements: statements of the program.
+            line: the line of a statement, or several.
+            column: the column that the statement begins at, for a line with several.
+            name: the name that a comment `% name: columns` gives to a statement, or several.
+            file: the end of the path of the file that lines and names are about.
 
         Raises:
-            ProgramKindError: the program was not made with the builder.
+            NoSuchStatementError: no statement stands on the line, or has the name.
+            SeveralStatementsError: several statements stand on the line.
             UnknownStatementError: a statement is not in the program.
+            AspSyntaxError: clingo cannot parse the text.
         """
-        source = reduced(self.source, statements)
+        source = self.source.without(*statements, line=line, column=column, name=name, file=file)
         return solve_lazily(source, self.settings, self._inquiry.engine, location=self.location)
 
     @property
@@ -230,7 +248,16 @@ def solve_lazily(
 ) -> Answer:
     """Make the answer to a program, without asking anything yet.
 
+    A control of clingo's is asked where it is, instead of the engine.
+
     Raises:
         UnknownNameError: the settings name a constant or part that the program does not have.
+        ControlError: they say what comes too late for a control.
     """
+    settings = settings.over(source)
+    if source.control is not None:
+        from pytest_asp.engine.controls import ControlEngine
+
+        settings.require_fit_for_control()
+        engine = ControlEngine(source.control)
     return Answer(Inquiry(source, settings, engine), location)

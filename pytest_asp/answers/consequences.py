@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar, overload
 
-from pytest_asp.answers.patterns import AskedLiteral, read_literal
+from pytest_asp.answers.patterns import AskedLiteral, constraint_for, read_literal
+from pytest_asp.answers.questions import Question
+from pytest_asp.answers.search import SearchView
 from pytest_asp.answers.truth import refuse_truth
 from pytest_asp.builder.predicates import Predicate
 from pytest_asp.engine.queries import FindConsequences, FindModels
 from pytest_asp.errors import VacuousError, explain_mistake
 
 if TYPE_CHECKING:
-    from pytest_asp.answers.inquiry import Inquiry, QueryRecord
+    from pytest_asp.answers.inquiry import Inquiry
     from pytest_asp.answers.model import Model
     from pytest_asp.answers.search import Search
     from pytest_asp.builder.signature import Signature
@@ -22,27 +24,17 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Predicate)
 
 
-class _Consequences:
+class _Consequences(SearchView):
     """What `Every` and `Some` share."""
 
-    __slots__ = ("_model", "_search")
+    __slots__ = ("_model",)
 
     _kind: Literal["cautious", "brave"]
     _words: str
 
     def __init__(self, search: Search) -> None:
-        self._search = search
+        super().__init__(search)
         self._model: Model | None = None
-
-    @property
-    def records(self) -> list[QueryRecord]:
-        """What was asked so far about the program; the same list as its answer's."""
-        return self._search.inquiry.records
-
-    @property
-    def optimal(self) -> bool:
-        """Whether this is about the optimal answer sets only."""
-        return self._search.scope.optimal
 
     @overload
     def atoms(self, predicate: type[P]) -> frozenset[P]: ...
@@ -151,6 +143,22 @@ class Some(_Consequences):
         """
         return _find(self._search, literals, holds=True, fresh=True)
 
+    def named(self, name: str) -> Model | None:
+        """Give an answer set with an atom of this name, whatever its arguments; else None.
+
+        Which one it is depends on the program alone, and not on what was asked before.
+
+        Raises:
+            VacuousError: there is no answer set.
+        """
+        inquiry = self._search.inquiry
+        scope = replace(self._search.scope, project="no")
+        query = FindModels(scope, 1, 1, fresh=True, check=True, named=name)
+        found = inquiry.find_models(query)
+        if found.vacuous:
+            _raise_vacuous(self._search, f"atoms named {name}")
+        return inquiry.model(found.models[0], query) if found.seen else None
+
 
 def counterexample(search: Search, literal: object) -> Model | None:
     """Find an answer set in which a literal does not hold; None proves that there is none.
@@ -173,7 +181,27 @@ def witness(search: Search, *literals: object) -> Model | None:
 def _find(
     search: Search, literals: tuple[object, ...], *, holds: bool, fresh: bool = False
 ) -> Model | None:
+    constrains = fresh and not search.scope.optimal and search.inquiry.source.control is None
+    if constrains:
+        return _constrained(search, literals, holds=holds)
     inquiry, query, found = _asked(search, literals, holds=holds, keep=1, fresh=fresh)
+    return inquiry.model(found.models[0], query) if found.seen else None
+
+
+def _constrained(search: Search, literals: tuple[object, ...], *, holds: bool) -> Model | None:
+    """Find a model by constraints in the program's text, in place of assumptions.
+
+    Whoever gives clingo the same text sees the same model first.
+    """
+    if not _exists(search, literals, holds=holds):
+        return None
+    scope = replace(search.scope, project="no")
+    read = [read_literal(literal) for literal in literals]
+    told = tuple((each.text, each.holds is holds) for each in read)
+    constraints = [constraint_for(literal, holds=holds) for literal in literals]
+    query = FindModels(scope, 1, 1, fresh=True)
+    inquiry = search.inquiry.extended(constraints)
+    found = inquiry.find_models(query, Question("models", 1, told))
     return inquiry.model(found.models[0], query) if found.seen else None
 
 

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pytest_asp.answers.search import SearchView
 from pytest_asp.answers.truth import refuse_truth
 from pytest_asp.errors import CountError, explain_mistake
 from pytest_asp.location import caller_location
 
-if TYPE_CHECKING:
-    from pytest_asp.answers.search import Search
 
-
-class ModelCount:
+class ModelCount(SearchView):
     """How many answer sets there are: compares with numbers and with other counts.
 
     `count == n` asks for n + 1 models. Two counts are compared in lockstep, which ends as soon as
     one of them does. `int(count)` counts all.
     """
 
-    __slots__ = ("_search",)
+    __slots__ = ()
     __hash__ = None  # type: ignore[assignment]  # equality asks the solver
-
-    def __init__(self, search: Search) -> None:
-        self._search = search
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, ModelCount):

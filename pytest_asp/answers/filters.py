@@ -15,6 +15,7 @@ CODES = (
     "variable-unbounded",
     "global-variable",
     "file-included",
+    "literal-never-matches",
 )
 _FORM = 'write "action", "action:code" or "action:code:signature"'
 

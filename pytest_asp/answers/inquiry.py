@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn, TypeVar
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 from pytest_asp.answers.filters import failing
 from pytest_asp.answers.model import Model, Vocabulary
 from pytest_asp.answers.patterns import PREFIX as PATTERN
+from pytest_asp.answers.questions import QueryRecord, Question, taken_down
+from pytest_asp.answers.unfinished import not_proven
 from pytest_asp.builder.signature import Signature
 from pytest_asp.builder.terms import text_of
 from pytest_asp.engine.functions import Functions
-from pytest_asp.engine.quantities import size_words
 from pytest_asp.engine.queries import (
     ConsequencesFound,
     Describe,
@@ -23,6 +24,8 @@ from pytest_asp.engine.queries import (
     FindConsequences,
     FindModels,
     FindOptimum,
+    Fingerprint,
+    Fingerprinted,
     Measured,
     ModelsFound,
     OptimumFound,
@@ -31,56 +34,29 @@ from pytest_asp.engine.queries import (
 )
 from pytest_asp.errors import (
     ContextFunctionError,
-    MemoryLimitReached,
-    NotProven,
     ProgramWarnings,
-    SearchStopped,
-    TimeLimitReached,
-    WorkerCrashed,
     explain_mistake,
 )
 from pytest_asp.sources import scan
-from pytest_asp.sources.diagnosis import ProgramWarning, diagnose_refusal, diagnose_warning
+from pytest_asp.sources.diagnosis import (
+    ProgramWarning,
+    control_error,
+    diagnose_refusal,
+    diagnose_warning,
+)
+from pytest_asp.sources.matching import unmatched
 from pytest_asp.sources.messages import atom_signature, parse_message
 from pytest_asp.sources.source import BASE
-from pytest_asp.sources.suspects import likely_culprit
 
 if TYPE_CHECKING:
     from pytest_asp.answers.settings import Settings
     from pytest_asp.engine.protocol import Engine
     from pytest_asp.engine.queries import Measure, ModelData, Query, RawMessage, Reply, Scope
-    from pytest_asp.sources import Source
-
-_ENDS: dict[str, type[NotProven]] = {
-    "time": TimeLimitReached,
-    "memory": MemoryLimitReached,
-    "crash": WorkerCrashed,
-    "interrupt": WorkerCrashed,
-    "limit": SearchStopped,
-}
+    from pytest_asp.sources import Message, Source
 
 F = TypeVar("F", ModelsFound, ConsequencesFound, OptimumFound)
-S = TypeVar("S", ModelsFound, ConsequencesFound, OptimumFound, Described, Measured)
+S = TypeVar("S", ModelsFound, ConsequencesFound, OptimumFound, Described, Measured, Fingerprinted)
 Report = Callable[[tuple[ProgramWarning, ...]], None]
-
-
-@dataclass(frozen=True, slots=True)
-class QueryRecord:
-    """One question that was asked, and what answering it took.
-
-    Attributes:
-        question: in words, such as `up to 2 models`.
-        seen: how many models the solver found for it.
-        exhausted: whether the search covered everything.
-        seconds: wall time, with the grounding if there was one; also where a limit ran out.
-        grounded: whether the program was grounded for it.
-    """
-
-    question: str
-    seen: int
-    exhausted: bool
-    seconds: float
-    grounded: bool = False
 
 
 class Inquiry:
@@ -105,6 +81,7 @@ class Inquiry:
         self._patterns: dict[str, str] = {}
         self._described: Described | None = None
         self._warnings: tuple[ProgramWarning, ...] | None = None
+        self._unmatched: tuple[Message, ...] | None = None
         self._assumed = not settings.assumptions
 
     @property
@@ -116,6 +93,9 @@ class Inquiry:
         """Ask about the program with further rules, which define what a question is about."""
         if not rules:
             return self
+        if self.source.control is not None:
+            asked = "a question with variables, which takes further rules"
+            raise control_error(asked, self.source.location)
         text = f"{self.source.text}\n{BASE}\n" + "\n".join(rules) + "\n"
         other = copy(self)
         other.task = replace(self.task, text=text)
@@ -124,22 +104,31 @@ class Inquiry:
         other._report = _ignore  # noqa: SLF001  # likewise
         return other
 
-    def find_models(self, query: FindModels) -> ModelsFound:
-        """Ask for models."""
-        return self._find(query, self._wanted(query), ModelsFound)
+    def find_models(self, query: FindModels, question: Question | None = None) -> ModelsFound:
+        """Ask for models; the question says more where the query does not say it all."""
+        return self._find(query, question or self._wanted(query), ModelsFound)
 
     def find_consequences(self, query: FindConsequences) -> ConsequencesFound:
         """Ask for what holds in every model, or in some."""
-        return self._find(query, f"{query.kind} consequences", ConsequencesFound)
+        question = Question(query.kind, optimal=query.scope.optimal)
+        return self._find(query, question, ConsequencesFound)
 
     def find_optimum(self, query: FindOptimum) -> OptimumFound:
         """Ask for the best model."""
-        return self._find(query, "the optimum", OptimumFound)
+        return self._find(query, Question("optimum"), OptimumFound)
 
     def measure(self, query: Measure) -> Measured:
         """Ask how large the grounding is; warnings don't fail this question."""
         self._require_assumed()
         return self._settled(self._reply(query), "the size of the grounding", Measured)
+
+    def fingerprint(self) -> str | None:
+        """Sum up the ground program, so that equal ones can be told; None where that cannot be."""
+        self._require_assumed()
+        found = self._settled(self._reply(Fingerprint()), "the ground program", Fingerprinted)
+        if found.warnings or self._never_matching():
+            self._report_warnings(found.warnings)
+        return found.digest
 
     def models(self, scope: Scope, limit: int = 0) -> Iterator[Model]:
         """Enumerate models in the order of a fresh grounding; the end means exhausted."""
@@ -148,7 +137,8 @@ class Inquiry:
         question = self._wanted(query)
         functions = self._functions
         stream = self.engine.stream(self.task, query, self.settings.limits, functions)
-        seen, seconds, done, exhausted = 0, 0.0, False, False
+        reply: Reply | None = None
+        seen, seconds, done = 0, 0.0, False
         reported: tuple[RawMessage, ...] = ()
         try:
             while not done:
@@ -156,17 +146,16 @@ class Inquiry:
                 reply = stream.batch()
                 seconds += perf_counter() - began
                 found = self._settled(reply, question, ModelsFound)
-                if found.warnings != reported:
+                if found.warnings != reported or (not seen and self._never_matching()):
                     reported = found.warnings
                     self._report_warnings(reported)
-                exhausted = found.exhausted
-                done = exhausted or not found.models
+                done = found.exhausted or not found.models
                 for data in found.models:
                     seen += 1
                     yield self.model(data, FindModels(scope, seen, seen), seen - 1)
         finally:
             stream.close()
-            self.records.append(QueryRecord(question, seen, exhausted, seconds))
+            self.records.append(taken_down(question, reply, seconds, seen=seen))
 
     def model(self, data: ModelData, query: Query, index: int = 0) -> Model:
         """Make a model of its data, and of how to find it again."""
@@ -199,6 +188,10 @@ class Inquiry:
             self._described = self._settled(self._reply(Describe()), "the grounding", Described)
         return self._described
 
+    def ground(self, facts: int) -> Described:
+        """Ask for the first facts of each predicate; warnings don't fail this question."""
+        return self._settled(self._reply(Describe(facts)), "the grounding", Described)
+
     def signatures(self) -> list[Signature]:
         """Give the signatures of the grounded program."""
         return [
@@ -211,21 +204,16 @@ class Inquiry:
         """What clingo reports about the program; grounds it if nobody did yet."""
         return self._diagnosed(self.describe().warnings)
 
-    def _find(self, query: Query, question: str, kind: type[F]) -> F:
+    def _find(self, query: Query, question: Question, kind: type[F]) -> F:
         """Ask, and take down that it was asked, whatever comes of it."""
         self._require_assumed()
         began = perf_counter()
         reply = self._reply(query)
-        if isinstance(reply, kind):
-            effort = reply.effort
-            self.records.append(
-                QueryRecord(question, reply.seen, reply.exhausted, effort.seconds, effort.grounded)
-            )
-        elif isinstance(reply, Unfinished):
-            seconds = perf_counter() - began
-            self.records.append(QueryRecord(question, reply.seen, exhausted=False, seconds=seconds))
+        if not isinstance(reply, Refused):
+            fresh = getattr(query, "fresh", False)
+            self.records.append(taken_down(question, reply, perf_counter() - began, fresh=fresh))
         found = self._settled(reply, question, kind)
-        if found.warnings:
+        if found.warnings or self._never_matching():
             self._report_warnings(found.warnings)
         return found
 
@@ -240,20 +228,24 @@ class Inquiry:
         self._assumed = True
 
     def _reply(self, query: Query) -> Reply:
-        task = self.task
-        if isinstance(query, FindConsequences) and "#project" in task.text:
-            # With the directive, clingo finds consequences among the projected atoms only.
-            task = replace(task, text=scan.without_project(task.text))
-        return self.engine.ask(task, query, self.settings.limits, self._functions)
+        task, limits = self.task, self.settings.limits
+        if not isinstance(query, FindConsequences) or "#project" not in task.text:
+            return self.engine.ask(task, query, limits, self._functions)
+        # With the directive, clingo finds consequences among the projected atoms only.
+        task = replace(task, text=scan.without_project(task.text))
+        reply = self.engine.ask(task, query, limits, self._functions)
+        if isinstance(reply, ConsequencesFound):  # and without it, it may report something else
+            return replace(reply, warnings=self.describe().warnings)
+        return reply
 
-    def _settled(self, reply: Reply, question: str, kind: type[S]) -> S:
+    def _settled(self, reply: Reply, question: Question | str, kind: type[S]) -> S:
         """Give a reply that settles its question, and raise what does not."""
         if isinstance(reply, kind):
             return reply
         if isinstance(reply, Refused):
             self._raise_refusal(reply)
         if isinstance(reply, Unfinished):
-            self._raise_unfinished(reply, question)
+            raise not_proven(reply, question, self.source, self.settings.limits)
         raise TypeError(f"expected {kind.__name__} from the engine, got {reply!r}")
 
     def _report_warnings(self, raw: tuple[RawMessage, ...]) -> None:
@@ -285,33 +277,13 @@ class Inquiry:
             location=self.source.location,
         ) from cause
 
-    def _raise_unfinished(self, reply: Unfinished, question: str) -> NoReturn:
-        place = f", at {self.source.location}" if self.source.location is not None else ""
-        seen = f" after {reply.seen} models" if reply.seen else ""
-        doing = " while grounding" if reply.phase == "ground" else ""
-        detail = self._memory_words() if reply.reason == "memory" else reply.detail
-        text = f"not proven: asked for {question} of {self.source.title}{place}, but {detail}"
-        raise _ENDS[reply.reason](
-            f"{text}{doing}{seen}{self._suspicion(reply)}", location=self.source.location
-        )
-
-    def _memory_words(self) -> str:
-        size = self.settings.limits.memory
-        limit = "there was no limit" if size is None else f"the limit is {size_words(size)}"
-        return f"clingo ran out of memory ({limit})"
-
-    def _suspicion(self, reply: Unfinished) -> str:
-        """Name the statement that an endless grounding is probably busy with."""
-        if reply.phase != "ground":
-            return ""
-        suspect = likely_culprit(self.source.text)
-        if suspect is None:
-            return ""
-        place = self.source.place(suspect.line, suspect.column)
-        return (
-            f"; probably because of the statement at {place.location}, which {suspect.reason}\n"
-            f"{place.number:>5} | {place.excerpt}"
-        )
+    def _never_matching(self) -> tuple[Message, ...]:
+        """Find the literals that nothing matches; clingo says nothing of those."""
+        if self._unmatched is None:
+            constants = frozenset(name for name, _ in self.settings.constants)
+            parts = frozenset(name for name, _ in self.task.parts)
+            self._unmatched = unmatched(self.source.text, constants, parts)
+        return self._unmatched
 
     def _refuse_warnings(self, warnings: tuple[ProgramWarning, ...]) -> None:
         fatal = failing(warnings, self.settings.filters)
@@ -328,25 +300,23 @@ class Inquiry:
         )
 
     def _diagnosed(self, raw: tuple[RawMessage, ...]) -> tuple[ProgramWarning, ...]:
-        if self._warnings is None and not raw:
+        dead = self._never_matching()
+        if self._warnings is None and not raw and not dead:
             self._warnings = ()
         if self._warnings is None:
             known = list(self.source.declared()) or self.signatures()
             parsed = (parse_message(each.code, each.text) for each in raw)
             own = (message for message in parsed if not self.source.added(message.line))
-            found = (diagnose_warning(self.source, message, known) for message in own)
+            found = (diagnose_warning(self.source, message, known) for message in (*own, *dead))
             self._warnings = tuple(dict.fromkeys(found))
         return self._warnings
 
-    def _wanted(self, query: FindModels) -> str:
-        """Say in words what a query asks for."""
-        if query.where:
-            atoms = [(self._patterns.get(text, text), holds) for text, holds in query.where]
-            literals = ", ".join(text if holds else f"not {text}" for text, holds in atoms)
-            return f"a model with {literals}"
-        if not query.limit:
-            return "all models"
-        return f"up to {query.limit} model{'s' if query.limit > 1 else ''}"
+    def _wanted(self, query: FindModels) -> Question:
+        """Say what a query asks for; a pattern is told as it was written."""
+        literals = tuple((self._patterns.get(text, text), holds) for text, holds in query.where)
+        if query.named:
+            literals += ((f"{query.named}(...)", True),)
+        return Question("models", query.limit, literals, query.scope.optimal)
 
 
 def _ignore(warnings: tuple[ProgramWarning, ...]) -> None:

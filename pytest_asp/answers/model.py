@@ -110,6 +110,11 @@ class Model:
             self._engine.release(self._data)
 
     @property
+    def source(self) -> Source:
+        """The program that it is an answer set of."""
+        return self._vocabulary.source
+
+    @property
     def cost(self) -> tuple[int, ...]:
         """The sums of the optimisation statements, highest priority first."""
         return self._data.cost
@@ -139,11 +144,31 @@ class Model:
             return frozenset(-atom for atom in reader.read_all("\n".join(lines)))
         return frozenset(reader.read_all(block))
 
+    def named(self, name: str) -> list[Any]:
+        """Give the true atoms whose predicate has this name, whatever their arguments, in order."""
+        lines = _split(self._data.shown if self._data.hidden is None else self._everything())
+        found = (line for line in lines if line == name or line.startswith(f"{name}("))
+        return sorted(map(self._vocabulary.read, found), key=term_order)
+
     @property
     def shown(self) -> frozenset[Any]:
         """Everything that is shown: atoms, and the terms of `#show term : body`."""
         terms = (_read_term(line) for line in _split(self._data.terms))
         return frozenset([*map(self._vocabulary.read, _split(self._data.shown)), *terms])
+
+    @property
+    def hidden(self) -> frozenset[Any]:
+        """The true atoms that are not shown."""
+        if self._data.hidden is None:
+            return frozenset()
+        lines = set(_split(self._everything())) - set(_split(self._data.shown))
+        return frozenset(map(self._vocabulary.read, lines))
+
+    def lines(self, *signatures: Signature) -> frozenset[str]:
+        """Give what is shown as ASP text; or text that has all true atoms of some predicates."""
+        if not signatures:
+            return self._shown_lines
+        return frozenset(line for each in signatures for line in _split(self._block_with(each)))
 
     def __contains__(self, atom: object) -> bool:
         """Tell whether an atom is true, shown or not.
@@ -218,7 +243,8 @@ class Model:
         """Solve again, where the worker that knew the atoms has ended."""
         data = self._again() if self._again is not None else None
         text = self._engine.hidden(data) if data is not None else None
-        if data is None or text is None or data.shown != self._data.shown:
+        known = data is not None and set(_split(data.shown)) == set(_split(self._data.shown))
+        if data is None or text is None or not known:
             raise WorkerCrashed(
                 "not proven: the process that knew the hidden atoms of this model has ended, and "
                 "solving again did not find the model"

@@ -6,30 +6,25 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from pytest_asp.answers.atoms import asked_atom
 from pytest_asp.answers.model import Model
+from pytest_asp.answers.search import SearchView
 from pytest_asp.answers.truth import refuse_truth
 from pytest_asp.errors import NotAnAtomError, explain_mistake
 from pytest_asp.location import caller_location
 
-if TYPE_CHECKING:
-    from pytest_asp.answers.search import Search
 
-
-class Models:
+class Models(SearchView):
     """All answer sets, enumerated lazily, in an order that earlier questions don't change.
 
     Compares with a set of models, or of sets of atoms, by what is shown: as sets if the other side
     is a set, and otherwise with the number of times that each occurs. The order never matters.
     """
 
-    __slots__ = ("_search",)
+    __slots__ = ()
     __hash__ = None  # type: ignore[assignment]  # equality asks the solver
-
-    def __init__(self, search: Search) -> None:
-        self._search = search
 
     def __iter__(self) -> Iterator[Model]:
         return iter(self._search)
@@ -57,14 +52,14 @@ class Models:
         return found[0]
 
     def __contains__(self, model: object) -> bool:
-        wanted = _as_shown(model)
-        return any(_as_shown(each) == wanted for each in self)
+        wanted = as_shown(model)
+        return any(as_shown(each) == wanted for each in self)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Models):
             return _counted(self) == _counted(other)
         if isinstance(other, AbstractSet):
-            return self._equals_set(frozenset(map(_as_shown, other)))
+            return self._equals_set(frozenset(map(as_shown, other)))
         if isinstance(other, Sequence) and not isinstance(other, str | bytes):
             return self._equals_counted(_counted(other))
         return NotImplemented
@@ -81,14 +76,14 @@ class Models:
     def _equals_set(self, expected: frozenset[frozenset[object]]) -> bool:
         found = set()
         for model in self:
-            found.add(_as_shown(model))
+            found.add(as_shown(model))
             if len(found) > len(expected):
                 return False
         return found == expected
 
     def _equals_counted(self, expected: Counter[frozenset[object]]) -> bool:
         for model in self:
-            shown = _as_shown(model)
+            shown = as_shown(model)
             if not expected[shown]:
                 return False
             expected[shown] -= 1
@@ -96,10 +91,10 @@ class Models:
 
 
 def _counted(models: Iterable[object]) -> Counter[frozenset[object]]:
-    return Counter(map(_as_shown, models))
+    return Counter(map(as_shown, models))
 
 
-def _as_shown(model: object) -> frozenset[object]:
+def as_shown(model: object) -> frozenset[object]:
     """Read a model, or a set of atoms in any spelling, as the set of what it shows."""
     if isinstance(model, Model):
         return model.shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pytest_asp.answers.search import SearchView
 from pytest_asp.answers.truth import refuse_truth
 from pytest_asp.engine.queries import FindOptimum
 from pytest_asp.errors import NoModelError, NoOptimisationError, explain_mistake
@@ -14,20 +15,21 @@ if TYPE_CHECKING:
     from pytest_asp.answers.model import Model
     from pytest_asp.answers.search import Search
     from pytest_asp.engine.queries import ModelData
+    from pytest_asp.sources import Source
 
 
-class Optimum:
+class Optimum(SearchView):
     """The proven optimum: compares with its costs, highest priority first.
 
     `optimum == 7` and `optimum == (0, 3)` compare the costs, where a `#maximize` counts negative,
     as in clingo. `cost`, `by_priority` and `model` tell more.
     """
 
-    __slots__ = ("_found", "_search")
+    __slots__ = ("_found",)
     __hash__ = None  # type: ignore[assignment]  # equality asks the solver
 
     def __init__(self, search: Search) -> None:
-        self._search = search
+        super().__init__(search)
         self._found: ModelData | None = None
 
     @property
@@ -90,6 +92,8 @@ class Optimum:
                     ),
                     location=inquiry.source.location,
                 )
+            if inquiry.source.control is not None and not found.cost:
+                raise _no_optimisation(inquiry.source)
             self._found = found
         return self._found
 
@@ -101,14 +105,17 @@ def require_optimisation(search: Search) -> None:
         NoOptimisationError: it does not.
     """
     source = search.inquiry.source
-    if not scan.optimises(source.text):
-        raise NoOptimisationError(
-            explain_mistake(
-                expected="a program with an optimisation statement",
-                got=f"none in {source.title}",
-                location=source.location,
-                instead="add #minimize, #maximize or a weak constraint, or ask about all answer "
-                "sets",
-            ),
+    if source.control is None and not scan.optimises(source.text):
+        raise _no_optimisation(source)
+
+
+def _no_optimisation(source: Source) -> NoOptimisationError:
+    return NoOptimisationError(
+        explain_mistake(
+            expected="a program with an optimisation statement",
+            got=f"none in {source.title}",
             location=source.location,
-        )
+            instead="add #minimize, #maximize or a weak constraint, or ask about all answer sets",
+        ),
+        location=source.location,
+    )

@@ -34,6 +34,16 @@ class AskedLiteral:
     signature: Signature
     rule: str | None = None
 
+    @property
+    def text(self) -> str:
+        """The atom as it was written."""
+        return self.atom if self.rule is None else self.body
+
+    @property
+    def body(self) -> str:
+        """The pattern that the rule is about."""
+        return "" if self.rule is None else self.rule.partition(" :- ")[2].removesuffix(".")
+
 
 def read_literal(literal: object) -> AskedLiteral:
     """Read a literal in any spelling, with or without variables."""
@@ -46,6 +56,19 @@ def read_literal(literal: object) -> AskedLiteral:
     if signature is None:  # not one atom: the reader of atoms says what is wrong with it
         signature = signature_of(asked_literal(pattern)[0])
     return AskedLiteral(name, holds, signature, f"{name} :- {pattern}.")
+
+
+def constraint_for(literal: object, *, holds: bool) -> str:
+    """Write the constraint that leaves the answer sets in which a literal holds, or does not.
+
+    >>> constraint_for("p(1)", holds=True), constraint_for("p(X)", holds=True)
+    (':- not p(1).', ':- not #count { 0 : p(X) } >= 1.')
+    """
+    read = read_literal(literal)
+    holds = read.holds is holds
+    if read.rule is None:
+        return f":- {'not ' if holds else ''}{read.atom}."
+    return f":- not #count {{ 0 : {read.body} }} >= 1." if holds else f":- {read.body}."
 
 
 def _pattern(literal: object) -> tuple[str | None, bool]:

@@ -10,10 +10,35 @@ from pytest_asp.engine.queries import FindModels
 if TYPE_CHECKING:
     from pytest_asp.answers.inquiry import Inquiry
     from pytest_asp.answers.model import Model
-    from pytest_asp.engine.queries import Scope
+    from pytest_asp.engine.queries import Projection, Scope
+    from pytest_asp.sources import Source
 
 _REMEMBERED = 10_000  # models kept while enumerating; what comes later is solved again if asked
 _KEPT = 16  # a question for a number up to this also reads the models; beyond, the first two only
+
+
+class SearchView:
+    """What looks at one search: whose program it is about, and which of its answer sets."""
+
+    __slots__ = ("_search",)
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+
+    @property
+    def source(self) -> Source:
+        """The program."""
+        return self._search.inquiry.source
+
+    @property
+    def optimal(self) -> bool:
+        """Whether this is about the optimal answer sets only."""
+        return self._search.scope.optimal
+
+    @property
+    def project(self) -> Projection:
+        """Which answer sets count as different."""
+        return self._search.scope.project
 
 
 class Search:
@@ -70,7 +95,8 @@ class Search:
         self.lower = max(self.lower, found.seen)
         if found.exhausted:
             self.exact = found.seen
-        ordered = found.fresh or (found.exhausted and found.seen <= 1)
+        alone = found.exhausted and found.seen <= 1 and self.scope.project == "no"
+        ordered = found.fresh or alone  # of those that project alike, any may come first
         known = len(self._first)
         if ordered:
             for index, data in enumerate(found.models[known:], known):

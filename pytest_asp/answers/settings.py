@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, TypeVar
 
 from pytest_asp.answers.filters import WarningFilter
 from pytest_asp.answers.literals import asked_literals
-from pytest_asp.builder.terms import text_of
 from pytest_asp.engine.quantities import read_seconds, read_size
 from pytest_asp.engine.queries import (
     DEFAULT_MEMORY,
@@ -20,10 +19,10 @@ from pytest_asp.engine.queries import (
     Scope,
     Task,
 )
-from pytest_asp.errors import ClingoOptionError, UnknownNameError, explain_mistake
+from pytest_asp.errors import ClingoOptionError, ControlError, explain_mistake
 from pytest_asp.location import Location, caller_location
-from pytest_asp.sources import Source, scan
-from pytest_asp.sources.diagnosis import nearest, suggestion
+from pytest_asp.sources import Source
+from pytest_asp.sources.names import asp_text, require_constant, require_part
 
 T = TypeVar("T")
 Functions = Mapping[str, Callable[..., Any]]
@@ -80,6 +79,41 @@ class Settings:
         """Which answer sets questions are about."""
         return Scope(self.assumptions, self.project)
 
+    def over(self, source: Source) -> Settings:
+        """Put the constants and parts that a source was loaded with behind those given here."""
+        if not source.constants and source.parts is None:
+            return self
+        constants = {**dict(source.constants), **dict(self.constants)}
+        parts = source.parts if self.parts is None else self.parts
+        return replace(self, constants=tuple(constants.items()), parts=parts)
+
+    def require_fit_for_control(self) -> None:
+        """Make sure that nothing is set that a control would have had to know earlier.
+
+        Raises:
+            ControlError: something is.
+        """
+        late = {
+            "constants": self.constants,
+            "externals": self.externals,
+            "parts": self.parts,
+            "seed": self.seed is not None,
+            "arguments": self.arguments,
+            "context": self.functions,
+        }
+        given = [name for name, value in late.items() if value]
+        if given:
+            location = caller_location()
+            raise ControlError(
+                explain_mistake(
+                    expected="a question that a grounded clingo.Control can answer",
+                    got=", ".join(f"{name}=" for name in given),
+                    location=location,
+                    instead="set it on the control yourself, or give the program and not a control",
+                ),
+                location=location,
+            )
+
     def task(self, source: Source) -> Task:
         """Put the program and the settings together, as the engine takes them.
 
@@ -87,9 +121,9 @@ class Settings:
             UnknownNameError: a constant or a part that the program does not have.
         """
         for name, _ in self.constants:
-            _require_constant(name, source)
+            require_constant(name, source)
         for name, arguments in self.parts or ():
-            _require_part(name, len(arguments), source)
+            require_part(name, len(arguments), source)
         seed = () if self.seed is None else (f"--seed={self.seed}",)
         return Task(
             source.text,
@@ -159,11 +193,6 @@ def make_settings(  # noqa: PLR0913  # one for each thing that can be set, all b
         functions=_functions(context),
         location=caller_location() if arguments or externals else None,
     )
-
-
-def asp_text(value: object) -> str:
-    """Write a value as ASP text; text is taken as it is, as behind clingo's `-c`."""
-    return value if isinstance(value, str) else text_of(value)
 
 
 def _projection(project: bool | str) -> Projection:  # noqa: FBT001  # a value as people write it
@@ -245,49 +274,3 @@ def _own_option(argument: str, before: str) -> str | None:
     if not name.startswith("--"):
         return _SHORT_OPTIONS.get(name[:2])
     return next((own for own in _OWN_OPTIONS if len(name) > _DASHES and own.startswith(name)), None)
-
-
-def _require_constant(name: str, source: Source) -> None:
-    if name in scan.constants(source.text) or name in scan.names(source.text):
-        return
-    raise _unknown("constant", name, scan.constants(source.text))
-
-
-def _require_part(name: str, arity: int, source: Source) -> None:
-    known = scan.parts(source.text)
-    if name not in known:
-        raise _unknown("program part", name, known)
-    if known[name] != arity:
-        location = caller_location()
-        raise UnknownNameError(
-            explain_mistake(
-                expected=f"{_arguments(known[name])} for the program part {name}",
-                got=str(arity),
-                location=location,
-                instead=f'write ("{name}", [...]) with {_arguments(known[name])}',
-            ),
-            name=f"{name}/{arity}",
-            nearest=f"{name}/{known[name]}",
-            location=location,
-        )
-
-
-def _arguments(number: int) -> str:
-    return "1 argument" if number == 1 else f"{number} arguments"
-
-
-def _unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
-    names = sorted(known)
-    near = nearest(name, names)
-    location = caller_location()
-    return UnknownNameError(
-        explain_mistake(
-            expected=f"a {kind} of the program",
-            got=repr(name),
-            location=location,
-            instead=suggestion(near) or f"it has {', '.join(names) or 'none'}",
-        ),
-        name=name,
-        nearest=near,
-        location=location,
-    )

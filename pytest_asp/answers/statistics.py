@@ -18,15 +18,17 @@ class Statistics:
 
     Attributes:
         rules, atoms: ground rules and ground atoms, as clingo's solver counts them.
+        decided: whether grounding left nothing to search for.
         seconds: wall time of all questions so far, with the grounding.
     """
 
-    __slots__ = ("_inquiry", "_searched", "atoms", "rules", "seconds")
+    __slots__ = ("_inquiry", "_searched", "atoms", "decided", "rules", "seconds")
 
     def __init__(self, inquiry: Inquiry) -> None:
         measured = inquiry.measure(Measure(inquiry.settings.scope))
         self.rules = measured.rules
         self.atoms = measured.atoms
+        self.decided = measured.decided
         self.seconds = sum(record.seconds for record in inquiry.records) + measured.effort.seconds
         self._inquiry = inquiry
         self._searched: Measured | None = None

@@ -33,10 +33,12 @@ class FieldType(ABC):
             common; None is anything.
         pattern: a regular expression of one capturing group per leaf that reads it from clingo's
             text, or None where no single one does.
+        metadata: what stands behind the type in `Annotated[...]`.
     """
 
     kinds: frozenset[str] | None = None
     pattern: str | None = None
+    metadata: tuple[Any, ...] = ()
 
     def unfit_names(self) -> list[str]:
         """Name the constants of the type that ASP cannot read."""
@@ -258,11 +260,14 @@ def resolve(
         annotation: the evaluated annotation.
         predicate_type: makes the type of a field that holds a predicate class, or gives None.
     """
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Annotated:  # first, for what it says need not be hashable
+        kind = resolve(arguments[0], predicate_type)
+        if kind is not None:
+            kind.metadata = arguments[1:]
+        return kind
     if annotation in _PLAIN:
         return _PLAIN[annotation]()
-    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
-    if origin is typing.Annotated:
-        return resolve(arguments[0], predicate_type)
     if origin in {typing.Union, types.UnionType}:
         members = [resolve(argument, predicate_type) for argument in arguments]
         return UnionType(_all_known(members)) if None not in members else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Self, TypeVar, dataclass_transform
 
+from pytest_asp.builder.declared import declare
 from pytest_asp.builder.field_types import MISFIT, AnyType, FieldType, PredicateType
 from pytest_asp.builder.fields import MISSING, Field, Schema, StoredField, slot
 from pytest_asp.builder.order import function_order
@@ -51,6 +52,8 @@ class PredicateMeta(type):
         describe(cls, fields, notes, scope, _predicate_type)
         equip(cls, fields, name=name, show=show, from_outside=input, typed=typed)
         write_methods(cls, equal_atoms)
+        if typed:
+            declare(cls)
         return cls
 
     def __init__(cls, class_name: str, bases: tuple[type, ...], namespace: Any, **_: Any) -> None:

@@ -15,12 +15,17 @@ from pytest_asp.engine.frames import Deadline
 from pytest_asp.engine.functions import FunctionFailed
 from pytest_asp.engine.hidden import GENERATION_BITS
 from pytest_asp.engine.process import WorkerProcess, uninterrupted
+from pytest_asp.engine.progress import TELL_AFTER, TELL_EVERY, Advance
 from pytest_asp.engine.queries import WALL_FACTOR, Limits, ModelsFound, Unfinished
 from pytest_asp.errors import AnswerError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_asp.engine.functions import Callables
     from pytest_asp.engine.queries import FindModels, ModelData, Query, Reply, Task
+
+    Watch = Callable[[Advance | None], None]
 
 _GRACE = 1.0  # the watchdog in the worker is faster, and knows more
 _inherited: list[WorkerProcess] = []  # workers of the process that forked this one: never touched
@@ -31,12 +36,18 @@ class WorkerEngine:
 
     The worker is started by the first question, and again by the first one after it ended. It is
     locked for threads. A process forked from this one gets a worker of its own.
+
+    Args:
+        watch: is told how far a question has come that takes long, and None when it is over.
     """
 
     _process: WorkerProcess | None = None
     _busy: bool = False
+    _watched: bool = False
 
-    def __init__(self) -> None:
+    def __init__(self, watch: Watch | None = None) -> None:
+        self._watch = watch
+        self._measuring = False
         self._start_over()
         self._generation = 0
         self._streams = count(1)
@@ -72,6 +83,21 @@ class WorkerEngine:
     def release_stream(self, number: int) -> None:
         """End an enumeration, with the next request."""
         self._closed.append(number)
+
+    def measure(self) -> None:
+        """Begin with a worker that has seen nothing, and have conflicts and memory measured.
+
+        What is measured then depends on the questions from here on alone.
+        """
+        self._measuring = True
+        process = self._process
+        if self._owner != os.getpid() or process is None:
+            return
+        if not process.renewable:
+            self.close()
+        elif process.served and self.request("renew", (), Limits(), None) is None:
+            process.served = 0
+            self._generation += 1
 
     def close(self) -> None:
         """End the worker; another question starts a new one."""
@@ -136,6 +162,9 @@ class WorkerEngine:
         except BaseException:  # an alarm or an interrupt: the reply must not meet the next question
             self._drop(process)
             raise
+        finally:
+            if self._watched and verb != "batch":
+                self.show(None)
         if isinstance(reply, Unfinished) and reply.reason in {"time", "memory", "crash"}:
             self._drop(process)
         return reply, alone
@@ -146,7 +175,7 @@ class WorkerEngine:
         """Send a request; a worker that ended before it could read anything is replaced."""
         released = _taken(self._released) if self._released else ()
         closed = _taken(self._closed) if self._closed else ()
-        message = (verb, arguments, limits, released, closed)
+        message = (verb, arguments, limits, released, closed, self._watch is not None)
         process = self._process or self._running()
         try:
             return process, process.request(message)
@@ -165,12 +194,21 @@ class WorkerEngine:
         deadline = None if seconds is None else monotonic() + WALL_FACTOR * seconds + _GRACE
         while True:
             verb, value = process.receive(number, deadline)
+            if verb == "progress":
+                self.show(value)
+                continue
             if verb == "reply" or functions is None:
                 return value
             try:
                 process.answer_call(number, "returned", functions.call(*value))
             except FunctionFailed as failed:
                 process.answer_call(number, "failed", str(failed))
+
+    def show(self, advance: Advance | None) -> None:
+        """Let whoever watches know how far a question has come, or that it is over."""
+        if self._watch is not None and (advance is not None or self._watched):
+            self._watched = advance is not None
+            self._watch(advance)
 
     def _is_running(self) -> bool:
         return self._process is not None and self._process.alive
@@ -187,7 +225,7 @@ class WorkerEngine:
         if self._process is not None:
             self._process.kill()
         self._generation += 1
-        self._process = WorkerProcess(self._generation)
+        self._process = WorkerProcess(self._generation, renewable=self._measuring)
 
     def _drop(self, process: WorkerProcess) -> None:
         def drop() -> None:
@@ -212,6 +250,7 @@ class WorkerStream:
         self._functions = functions
         self._seen = 0
         self._open = False
+        self._tell_at = self._began = monotonic()
 
     def batch(self) -> Reply:
         """Give the next models; the last batch says that the search is exhausted."""
@@ -222,6 +261,7 @@ class WorkerStream:
             )
         arguments = (self._number, *self._asked, self._seen)
         self._open = True
+        self._tell(monotonic())
         reply: Reply = self._engine.request("batch", arguments, self._limits, self._functions)
         if isinstance(reply, ModelsFound):
             self._seen += len(reply.models)
@@ -231,8 +271,16 @@ class WorkerStream:
 
     def close(self) -> None:
         """End the search."""
+        self._engine.show(None)
         if self._open:
             self._engine.release_stream(self._number)
+
+    def _tell(self, now: float) -> None:
+        """Tell of an enumeration that takes long, though each of its batches comes soon."""
+        if now >= self._tell_at:
+            if now >= self._began + TELL_AFTER:
+                self._engine.show(Advance("solve", self._seen, (), now - self._began))
+            self._tell_at = max(now + TELL_EVERY, self._began + TELL_AFTER)
 
 
 def _taken(queue: deque[int]) -> list[int]:

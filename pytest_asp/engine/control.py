@@ -3,38 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import clingo
 
+from pytest_asp.engine.facts import first_facts
 from pytest_asp.engine.loading import Loader, opt_mode, refusal
+from pytest_asp.engine.named import NEVER, NamedAtoms
 from pytest_asp.engine.queries import (
     ConsequencesFound,
+    Describe,
     Described,
     Effort,
     FindConsequences,
     FindModels,
     FindOptimum,
     Found,
+    GroundQuery,
     Literals,
     Measure,
     Measured,
     ModelData,
     ModelsFound,
     OptimumFound,
-    Query,
     RawMessage,
     Reply,
     Scope,
     Task,
     Unfinished,
 )
+from pytest_asp.engine.selected import SelectedAtoms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clingo import Model, SolveHandle, Symbol
+    from clingo import Model, Observer, SolveHandle, Symbol
 
     from pytest_asp.engine.functions import Context
     from pytest_asp.engine.hidden import HiddenAtoms
@@ -48,9 +53,9 @@ _PROJECT = {"no": "no", "show": "show", "directive": "project"}
 class Incomplete(Exception):  # noqa: N818  # it never leaves the engine: it becomes `Unfinished`
     """The search ended without having covered everything."""
 
-    def __init__(self, seen: int) -> None:
-        super().__init__(seen)
-        self.seen = seen
+    def __init__(self, reply: Unfinished) -> None:
+        super().__init__(reply)
+        self.reply = reply
 
 
 class Grounding:
@@ -73,32 +78,54 @@ class Grounding:
         hidden: HiddenAtoms,
         progress: Progress,
         context: Context | None = None,
+        *,
+        observer: Observer | None = None,
     ) -> None:
         self.task = task
         self.solved = False
+        self._counted = True
         self._hidden = hidden
         self._progress = progress
         self._all_mode = opt_mode(task)
         self._modes = (self._all_mode, "no", "auto")
         self._all_shown = "#show" not in task.text
         started = perf_counter()
-        progress.phase, progress.seen = "ground", 0
-        self._control, self._log = loader.load(task, context)
+        progress.phase, progress.seen, progress.cost = "ground", 0, ()
+        self._control, self._log = loader.load(task, context, observer=observer)
         self.size = _ATOM_BYTES * len(self._control.symbolic_atoms) + len(task.text)
         self.warnings: tuple[RawMessage, ...] = self._log.warnings
+        self._contradiction = self._control.is_conflicting
+        self._named = NamedAtoms(self._control)
+        self._selected = SelectedAtoms(self._control)
+        self._own_size: tuple[int, int] | None = None
         self._grounding_seconds: float | None = perf_counter() - started
 
-    def answer(self, query: Query) -> Reply:
+    @property
+    def atoms(self) -> Iterator[tuple[int, str]]:
+        """Each atom, with the number by which an observer knows it."""
+        return ((atom.literal, str(atom.symbol)) for atom in self._control.symbolic_atoms)
+
+    @property
+    def measurable(self) -> bool:
+        """Whether clingo's figures are right: once there is a conflict, each call adds to them."""
+        return not (self.solved and self._control.is_conflicting)
+
+    def answer(self, query: GroundQuery) -> Reply:
         """Answer one query; whatever clingo refuses is a reply too."""
         started = perf_counter()
+        progress = self._progress
+        progress.cost, progress.conflicts = (), 0
         try:
             return self._find(query, started)
         except RuntimeError as error:
             return refusal("solve", error, self._log).refused
         except Incomplete as incomplete:
-            return stopped(incomplete.seen)
+            return incomplete.reply
         except MemoryError:
-            return Unfinished("memory", "clingo ran out of memory", "solve")
+            return progress.unfinished("memory", "clingo ran out of memory")
+        finally:
+            if progress.counting:
+                self._count_conflicts()
 
     def models(self, query: FindModels) -> Iterator[ModelData]:
         """Find models one by one; what stops the search early is raised when it happens.
@@ -107,6 +134,8 @@ class Grounding:
             Refusal: clingo refuses something.
             Incomplete: the search ended unfinished, by an option such as `--solve-limit`.
         """
+        progress = self._progress
+        progress.cost, progress.conflicts = (), 0
         try:
             with self._solve(query.scope, self._mode(query)) as handle:
                 for seen, model in enumerate(self._meant(handle, query.scope), 1):
@@ -114,10 +143,12 @@ class Grounding:
                     if seen == query.limit:
                         return
                 self._check_exhausted(handle)
+            if progress.counting:
+                self._count_conflicts()
         except RuntimeError as error:
             raise refusal("solve", error, self._log) from None
 
-    def _find(self, query: Query, started: float) -> Found:
+    def _find(self, query: GroundQuery, started: float) -> Found:
         if isinstance(query, FindModels):
             return self._find_models(query, started)
         if isinstance(query, FindConsequences):
@@ -126,14 +157,16 @@ class Grounding:
             return self._find_optimum(query, started)
         if isinstance(query, Measure):
             return self._measure(query, started)
-        return self._describe(started)
+        return self._describe(query, started)
 
     def _find_models(self, query: FindModels, started: float) -> ModelsFound:
         fresh, limit = not self.solved, query.limit
         keep = self._worth_keeping(query)
         kept: list[ModelData] = []
         seen, exhausted = 0, True
-        with self._solve(query.scope, self._mode(query), where=query.where) as handle:
+        picked = self._picked(query)
+        mode = self._mode(query)
+        with self._solve(query.scope, mode, where=query.where, picked=picked) as handle:
             for model in self._meant(handle, query.scope):
                 seen += 1
                 if seen <= keep:
@@ -150,12 +183,21 @@ class Grounding:
             tuple(kept), seen, exhausted, fresh, effort, self.warnings, vacuous, unknown
         )
 
+    def _picked(self, query: FindModels) -> tuple[int, ...]:
+        """Give what to assume for `named`; rules that it adds are not the program's."""
+        if not query.named:
+            return ()
+        if self._own_size is None and self._named.needs_rules(query.named):
+            self._own_size = _size(self._counts())
+        return self._named.assumptions(query.named)
+
     def _worth_keeping(self, query: FindModels) -> int:
         """Give how many models to describe: of a tiny program, only the first.
 
         Whoever wants to look at the others asks for them; the answer is the same.
         """
-        return query.keep if query.fresh or self.size > _TINY else min(query.keep, 1)
+        whole = query.fresh or query.unordered or self.size > _TINY
+        return query.keep if whole else min(query.keep, 1)
 
     def _satisfiable(self, scope: Scope) -> bool:
         with self._solve(scope, self._all_mode) as handle:
@@ -176,13 +218,13 @@ class Grounding:
 
     def _find_consequences(self, query: FindConsequences, started: float) -> ConsequencesFound:
         scope = query.scope
-        bound = self._bound(scope) if scope.optimal else ""
-        last, seen = self._last_model(scope, bound or self._all_mode, query.kind)
+        mode = (self._bound(scope) if scope.optimal else "") or self._all_mode
+        last, seen = self._last_model(scope, mode, query.kind)
         effort = self._effort(started)
         return ConsequencesFound(last, seen, exhausted=True, effort=effort, warnings=self.warnings)
 
     def _find_optimum(self, query: FindOptimum, started: float) -> OptimumFound:
-        last, seen = self._last_model(query.scope, "opt", "auto")
+        last, seen = self._best_model(query.scope)
         effort = self._effort(started)
         return OptimumFound(last, seen, exhausted=True, effort=effort, warnings=self.warnings)
 
@@ -190,12 +232,17 @@ class Grounding:
         """Give the optimisation mode; picking models must not change which are optimal."""
         if not query.scope.optimal:
             return self._all_mode
-        return (self._bound(query.scope) if query.where else "") or "optN"
+        picks = query.where or query.named or query.scope.project != "no"
+        return (self._bound(query.scope) if picks else "") or "optN"
 
     def _bound(self, scope: Scope) -> str:
         """Give the mode that enumerates the models at least as good as the best."""
-        best, _ = self._last_model(scope, "opt", "auto")
+        best, _ = self._best_model(scope)
         return "enum," + ",".join(map(str, best.cost)) if best is not None and best.cost else ""
+
+    def _best_model(self, scope: Scope) -> tuple[ModelData | None, int]:
+        """Find the best model; while projecting, clingo would pass over those that look alike."""
+        return self._last_model(replace(scope, project="no"), "opt", "auto")
 
     def _last_model(self, scope: Scope, mode: str, enum_mode: str) -> tuple[ModelData | None, int]:
         last: ModelData | None = None
@@ -206,38 +253,61 @@ class Grounding:
                 if last is not None and last.hidden is not None:
                     self._hidden.release(last.hidden)
                 last = self._described(model)
+                if last.cost:
+                    self._progress.cost = last.cost
+                    self._progress.priorities = last.priorities
             self._check_exhausted(handle)
         return last, seen
 
-    def _describe(self, started: float) -> Described:
+    def _describe(self, query: Describe, started: float) -> Described:
         found = tuple(self._control.symbolic_atoms.signatures)
-        return Described(found, self._effort(started), self.warnings)
+        facts = tuple(first_facts(self._control, query.facts)) if query.facts else ()
+        effort = self._effort(started)
+        return Described(found, effort, self.warnings, facts, self._contradiction)
 
     def _measure(self, query: Measure, started: float) -> Measured:
         if query.fresh:
             with self._solve(query.scope, self._all_mode) as handle:
                 if next(iter(handle), None) is None:
                     self._check_exhausted(handle)
-        elif not self.solved:  # before the first search, clingo has not counted anything
-            self.solved = True
-            self._control.solve(assumptions=[1, -1])
-        statistics: dict[str, Any] = self._control.statistics
-        rules, atoms = (int(statistics["problem"]["lp"][name]) for name in ("rules", "atoms"))
+        statistics = self._counts()
+        rules, atoms = self._own_size or _size(statistics)
         choices = conflicts = None
         if query.fresh:
             solvers = statistics["solving"]["solvers"]
             choices, conflicts = int(solvers["choices"]), int(solvers["conflicts"])
-        return Measured(rules, atoms, choices, conflicts, self._effort(started), self.warnings)
+        decided = not statistics["problem"]["generator"]["vars"]
+        effort = self._effort(started)
+        return Measured(rules, atoms, choices, conflicts, effort, self.warnings, decided)
+
+    def _counts(self) -> dict[str, Any]:
+        """Give clingo's statistics; before the first search, it has not counted anything."""
+        if not self.solved:
+            self.solved = True
+            self._control.solve(assumptions=NEVER)
+        statistics: dict[str, Any] = self._control.statistics
+        return statistics
 
     def _solve(
-        self, scope: Scope, mode: str, enum_mode: str = "auto", where: Literals = ()
+        self,
+        scope: Scope,
+        mode: str,
+        enum_mode: str = "auto",
+        where: Literals = (),
+        picked: tuple[int, ...] = (),
     ) -> SolveHandle:
         modes = mode, _PROJECT[scope.project], enum_mode
         if modes != self._modes:  # setting an option takes 8 µs
             self._configure(modes)
-        literals = self._literals(scope.assumptions + where)
+        literals = [*self._literals(scope.assumptions + where), *picked]
+        if scope.selection is not None:
+            literals += self._selected.literals(scope.selection)
+        progress = self._progress
+        if progress.counting:
+            self._count_conflicts()
+            self._counted = False
         self.solved = True
-        self._progress.phase, self._progress.seen = "solve", 0
+        progress.phase, progress.seen = "solve", 0
         return self._control.solve(assumptions=literals, yield_=True)
 
     def _literals(self, literals: Literals) -> list[int]:
@@ -252,7 +322,7 @@ class Grounding:
             if number:
                 found.append(number if holds else -number)
             elif holds:  # an atom that nothing derives is false
-                return [1, -1]
+                return [*NEVER]
         return found
 
     def _configure(self, modes: tuple[str, str, str]) -> None:
@@ -266,13 +336,23 @@ class Grounding:
         stepwise = scope.optimal and self._modes[0] == "optN"
         for model in handle:
             if stepwise and model.cost and not model.optimality_proven:
+                progress.cost, progress.priorities = tuple(model.cost), tuple(model.priority)
                 continue
             progress.seen += 1
             yield model
 
     def _check_exhausted(self, handle: SolveHandle) -> None:
         if not handle.get().exhausted:
-            raise Incomplete(self._progress.seen)
+            detail = "an option given to clingo, such as --solve-limit, ended the search"
+            raise Incomplete(self._progress.unfinished("limit", detail))
+
+    def _count_conflicts(self) -> None:
+        """Add the conflicts of the last search, once."""
+        if not self._counted:
+            self._counted = True
+            statistics: dict[str, Any] = self._control.statistics
+            if statistics["summary"]["times"]["solve"]:  # else these are older searches' conflicts
+                self._progress.conflicts += int(statistics["solving"]["solvers"]["conflicts"])
 
     def _described(self, model: Model) -> ModelData:
         shown: Sequence[Symbol] = model.symbols(shown=True)
@@ -289,7 +369,7 @@ class Grounding:
             return ModelData(block, "\n".join(map(str, terms)), key)
         cost = tuple(model.cost)
         priorities = tuple(model.priority) if cost else ()
-        proven = bool(cost) and model.optimality_proven
+        proven = bool(cost) and (model.optimality_proven or self._modes[0].startswith("enum,"))
         return ModelData(block, "\n".join(map(str, terms)), key, cost, priorities, proven)
 
     def _effort(self, started: float) -> Effort:
@@ -297,7 +377,7 @@ class Grounding:
         return Effort(perf_counter() - started + (grounding or 0.0), grounding is not None)
 
 
-def stopped(seen: int) -> Unfinished:
-    """Say that an option ended the search."""
-    detail = "an option given to clingo, such as --solve-limit, ended the search"
-    return Unfinished("limit", detail, "solve", seen)
+def _size(statistics: dict[str, Any]) -> tuple[int, int]:
+    """Give the number of ground rules and of atoms."""
+    counted = statistics["problem"]["lp"]
+    return int(counted["rules"]), int(counted["atoms"])

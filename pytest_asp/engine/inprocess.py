@@ -6,14 +6,18 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pytest_asp.engine.cache import GroundingCache
-from pytest_asp.engine.control import Grounding, Incomplete, stopped
+from pytest_asp.engine.control import Grounding, Incomplete
 from pytest_asp.engine.functions import Context
+from pytest_asp.engine.grounded import GroundRules, fingerprint
 from pytest_asp.engine.hidden import HiddenAtoms
 from pytest_asp.engine.loading import Loader, Refusal
 from pytest_asp.engine.progress import Progress
 from pytest_asp.engine.queries import (
     Effort,
     FindModels,
+    Fingerprint,
+    Fingerprinted,
+    Measure,
     ModelsFound,
     Reply,
     Task,
@@ -55,15 +59,36 @@ class InProcessEngine:
         """Answer one query."""
         del limits
         try:
+            if isinstance(query, Fingerprint):
+                return self._fingerprint(task, _context(functions))
             grounding = self.take(task, functions, fresh=getattr(query, "fresh", False))
+            if isinstance(query, Measure) and not grounding.measurable:
+                grounding = self.take(task, functions, fresh=True)
         except Refusal as refusal:
             return refusal.refused
         except MemoryError:
-            return Unfinished("memory", "clingo ran out of memory", "ground")
+            return self.progress.unfinished("memory", "clingo ran out of memory")
         reply = grounding.answer(query)
         if not isinstance(reply, Unfinished):
             self.put(grounding)
         return reply
+
+    def _fingerprint(self, task: Task, context: Context | None) -> Fingerprinted:
+        """Ground anew, for an observer to see; further queries go on with that grounding."""
+        rules, started = GroundRules(), perf_counter()
+        loader, hidden, progress = self._loader, self.hidden_atoms, self.progress
+        grounding = Grounding(task, loader, hidden, progress, context, observer=rules)
+        digest, obstacle = fingerprint(rules, grounding.atoms)
+        self.put(grounding)
+        seconds = perf_counter() - started
+        return Fingerprinted(
+            digest,
+            obstacle,
+            rules.number,
+            sum(1 for _ in grounding.atoms),
+            Effort(seconds, grounded=True),
+            grounding.warnings,
+        )
 
     def stream(
         self, task: Task, query: FindModels, limits: Limits, functions: Callables | None = None
@@ -90,7 +115,7 @@ class InProcessEngine:
         cached = self._cache.take(task)
         if cached is not None and not (fresh and cached.solved):
             return cached
-        context = None if functions is None else Context(functions.names, functions.call)
+        context = _context(functions)
         return Grounding(task, self._loader, self.hidden_atoms, self.progress, context)
 
     def put(self, grounding: Grounding) -> None:
@@ -130,7 +155,7 @@ class InProcessStream:
         except Refusal as refusal:
             return refusal.refused
         except Incomplete as incomplete:
-            return stopped(incomplete.seen)
+            return incomplete.reply
         except MemoryError:
             return Unfinished("memory", "clingo ran out of memory", "unknown", self._seen)
 
@@ -168,3 +193,7 @@ class InProcessStream:
             effort=Effort(perf_counter() - started, self._seen <= 1),
             warnings=grounding.warnings,
         )
+
+
+def _context(functions: Callables | None) -> Context | None:
+    return None if functions is None else Context(functions.names, functions.call)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import clingo
 from clingo.script import enable_python
 
 from pytest_asp.engine.functions import FunctionFailed
+from pytest_asp.engine.losing import loses
 from pytest_asp.engine.messages import MessageLog
 from pytest_asp.engine.queries import RawMessage, Refused, Task
 
 if TYPE_CHECKING:
-    from clingo import Control
+    from clingo import Control, Observer
 
     from pytest_asp.engine.functions import Context
 
@@ -39,13 +40,20 @@ class Loader:
         if self._spare is None:
             self._spare = _control(_ALL)
 
-    def load(self, task: Task, context: Context | None) -> tuple[Control, MessageLog]:
-        """Ground a task.
+    def load(
+        self, task: Task, context: Context | None, *, observer: Observer | None = None
+    ) -> tuple[Control, MessageLog]:
+        """Ground a task; an observer is told each ground rule.
 
         Raises:
             Refusal: clingo refuses an option or the program, or the task an external.
         """
         control, log = self._control(task)
+        if loses(task.text, task.arguments):
+            options: Any = control.configuration.asp
+            options.eq = 0
+        if observer is not None:
+            control.register_observer(observer)
         if "#script" in task.text:  # sources refuse scripts unless they are allowed
             enable_python()
         try:

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from itertools import count
 from types import FrameType
@@ -20,8 +20,9 @@ from pytest_asp.engine.queries import Unfinished
 from pytest_asp.errors import SolveError, explain_mistake
 
 _BOOT = (
-    "import sys; sys.path[:] = sys.argv[2:]; "
-    "from pytest_asp.engine.worker import main; main(int(sys.argv[1]))"
+    "import sys; sys.path[:] = sys.argv[3:]; "
+    "from pytest_asp.engine.worker import main; "
+    "main(int(sys.argv[1]), renewable=sys.argv[2] == '1')"
 )
 _POSIX = os.name == "posix"
 _GRACE = 2.0
@@ -34,15 +35,17 @@ class WorkerProcess:
 
     Args:
         generation: which one of this process's workers it is.
+        renewable: whether it can begin anew; it then measures what queries take, too.
 
     Attributes:
-        served: how many requests it was sent.
+        renewable: as above.
+        served: how many requests it was sent since it began, or began anew.
 
     Raises:
         SolveError: the system is none on which somebody can wait for a pipe with a time limit.
     """
 
-    def __init__(self, generation: int) -> None:
+    def __init__(self, generation: int, *, renewable: bool = False) -> None:
         if not _POSIX:
             raise SolveError(
                 explain_mistake(
@@ -53,6 +56,7 @@ class WorkerProcess:
                     "solves in the caller's process and without limits",
                 )
             )
+        self.renewable = renewable
         self._errors = _error_file()
         self._popen = self._start(generation)
         if self._popen.stdin is None or self._popen.stdout is None:
@@ -64,7 +68,7 @@ class WorkerProcess:
 
     def _start(self, generation: int) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603  # our own interpreter with our own code
-            [sys.executable, "-c", _BOOT, str(generation), *sys.path],
+            [sys.executable, "-c", _BOOT, str(generation), str(int(self.renewable)), *sys.path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors if self._errors is not None else subprocess.DEVNULL,
@@ -123,9 +127,16 @@ class WorkerProcess:
 
     def kill(self) -> None:
         """End the worker at once, whatever it does."""
+        self._end()
+        self._close_files()
+
+    def _end(self) -> None:
+        """End the process, and the child in which a renewable one serves."""
+        if self.renewable:
+            with suppress(ProcessLookupError):
+                os.killpg(self._popen.pid, signal.SIGKILL)
         self._popen.kill()
         self._popen.wait()
-        self._close_files()
 
     def close(self) -> None:
         """Let the worker end by itself, or end it."""
@@ -134,8 +145,7 @@ class WorkerProcess:
         try:
             self._popen.wait(_GRACE)
         except subprocess.TimeoutExpired:
-            self._popen.kill()
-            self._popen.wait()
+            self._end()
         self._close_files()
 
     def _close_files(self) -> None:

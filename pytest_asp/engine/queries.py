@@ -71,12 +71,23 @@ class Task:
 
 @portable
 @dataclass(frozen=True, slots=True)
+class Selection:
+    """Of the atoms `name(0)` to `name(size-1)`, those that hold; the others are assumed false."""
+
+    name: str
+    size: int
+    chosen: tuple[int, ...]
+
+
+@portable
+@dataclass(frozen=True, slots=True)
 class Scope:
     """Which answer sets a question is about, and which of them count as different."""
 
     assumptions: Literals = ()
     project: Projection = "no"
     optimal: bool = False
+    selection: Selection | None = None
 
 
 @portable
@@ -87,8 +98,10 @@ class FindModels:
     Where that costs more than finding them again, fewer are described, unless `fresh` is asked.
     With `fresh`, only a grounding that was never solved before may answer: what it finds, and in
     which order, then depends on the task alone. `where` picks some of the scope's answer sets;
-    unlike the scope's assumptions it has no say in which of them are optimal. With `check`, where
-    none is found, the reply tells whether the scope has any answer set at all.
+    unlike the scope's assumptions it has no say in which of them are optimal; so does `named`, for
+    some atom of that name with whatever arguments. With `check`, where none is found, the reply
+    tells whether the scope has any answer set at all. With `unordered`, it does not matter which
+    come first, and all of them are described.
     """
 
     scope: Scope = Scope()
@@ -97,6 +110,8 @@ class FindModels:
     fresh: bool = False
     where: Literals = ()
     check: bool = False
+    named: str = ""
+    unordered: bool = False
 
 
 @portable
@@ -119,7 +134,9 @@ class FindOptimum:
 @portable
 @dataclass(frozen=True, slots=True)
 class Describe:
-    """Ground only, and tell what the grounding consists of."""
+    """Ground only, and tell what the grounding consists of, with the first facts of a predicate."""
+
+    facts: int = 0
 
 
 @portable
@@ -131,7 +148,16 @@ class Measure:
     fresh: bool = False
 
 
-Query = FindModels | FindConsequences | FindOptimum | Describe | Measure
+@portable
+@dataclass(frozen=True, slots=True)
+class Fingerprint:
+    """Ground only, and sum up the ground program so that equal ones can be told."""
+
+
+GroundQuery = FindModels | FindConsequences | FindOptimum | Describe | Measure
+"""What one grounding answers, one after the other."""
+
+Query = GroundQuery | Fingerprint
 
 
 @portable
@@ -173,10 +199,14 @@ class Effort:
     Attributes:
         seconds: wall time, grounding included.
         grounded: whether this query had to ground the program.
+        conflicts: of its searches, where somebody wants to know.
+        memory: the most bytes that the process has used so far, likewise.
     """
 
     seconds: float = 0.0
     grounded: bool = False
+    conflicts: int | None = None
+    memory: int | None = None
 
 
 @portable
@@ -234,11 +264,15 @@ class Described:
 
     Attributes:
         signatures: name, arity, and whether positive, of each predicate of the grounding.
+        facts: of each predicate that has facts, how many, and the first ones, one a line.
+        contradiction: whether no search was needed to find that there is no model.
     """
 
     signatures: tuple[tuple[str, int, bool], ...]
     effort: Effort
     warnings: tuple[RawMessage, ...] = ()
+    facts: tuple[tuple[int, str], ...] = ()
+    contradiction: bool = False
 
 
 @portable
@@ -249,12 +283,33 @@ class Measured:
     Attributes:
         rules, atoms: of the grounding.
         choices, conflicts: of the search for the first model, if it was asked for.
+        decided: whether grounding left nothing to search for.
     """
 
     rules: int
     atoms: int
     choices: int | None
     conflicts: int | None
+    effort: Effort
+    warnings: tuple[RawMessage, ...] = ()
+    decided: bool = False
+
+
+@portable
+@dataclass(frozen=True, slots=True)
+class Fingerprinted:
+    """The reply to `Fingerprint`.
+
+    Attributes:
+        digest: the same for equal ground programs only; None where atoms cannot be named.
+        obstacle: why they cannot be named, in words.
+        rules, atoms: of the grounding.
+    """
+
+    digest: str | None
+    obstacle: str
+    rules: int
+    atoms: int
     effort: Effort
     warnings: tuple[RawMessage, ...] = ()
 
@@ -285,13 +340,18 @@ class Unfinished:
         detail: the same in words.
         phase: what was being done then.
         seen: models found so far.
+        cost, priorities: of the best of them, on the way to an optimum.
+        memory: the most bytes that the process has used, where that is known.
     """
 
     reason: Literal["time", "memory", "crash", "interrupt", "limit"]
     detail: str
     phase: Literal["ground", "solve", "unknown"] = "unknown"
     seen: int = 0
+    cost: tuple[int, ...] = ()
+    priorities: tuple[int, ...] = ()
+    memory: int | None = None
 
 
-Found = ModelsFound | ConsequencesFound | OptimumFound | Described | Measured
+Found = ModelsFound | ConsequencesFound | OptimumFound | Described | Measured | Fingerprinted
 Reply = Found | Refused | Unfinished

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_asp.engine import memory
+from pytest_asp.engine.progress import TELL_AFTER, TELL_EVERY, Advance
 from pytest_asp.engine.queries import WALL_FACTOR, Unfinished
 
 if TYPE_CHECKING:
@@ -18,57 +23,82 @@ _IDLE_INTERVAL = 0.2
 _EXIT_CODE = 75
 
 
+@dataclass(slots=True)
+class _Watch:
+    """The query that is running: when it has to end, and when it tells of itself next."""
+
+    seconds: float
+    began: float
+    cpu_end: float
+    tell_at: float
+
+
 class Watchdog:
     """A thread that keeps the deadlines; it runs during grounding, where nothing else can.
 
     Args:
         progress: how far the current query has come.
         say: sends last words to the parent.
+        tell: sends it what a long query says of itself.
     """
 
-    def __init__(self, progress: Progress, say: Callable[[Unfinished], None]) -> None:
+    def __init__(
+        self,
+        progress: Progress,
+        say: Callable[[Unfinished], None],
+        tell: Callable[[Advance], None] = lambda _: None,
+    ) -> None:
         self._progress = progress
         self._say = say
+        self._tell = tell
         self._parent = os.getppid()
-        self._limit: tuple[float, float, float, float] | None = None
+        self._query: _Watch | None = None
         threading.Thread(target=self._watch, daemon=True, name="watchdog").start()
 
-    def begin(self, seconds: float | None) -> None:
-        """Begin a query with a limit of CPU seconds."""
-        if seconds is not None:
-            now = time.monotonic()
-            self._limit = (
-                time.process_time() + seconds,
-                now + WALL_FACTOR * seconds,
-                seconds,
-                now,
-            )
+    def begin(self, seconds: float | None, *, telling: bool = False) -> None:
+        """Begin a query with a limit of CPU seconds; `telling` if somebody watches it."""
+        if seconds is None:
+            seconds = math.inf
+        now = time.monotonic()
+        tell_at = now + TELL_AFTER if telling else math.inf
+        self._query = _Watch(seconds, now, time.process_time() + seconds, tell_at)
 
     def end(self) -> None:
         """End the query."""
-        self._limit = None
+        self._query = None
 
     def _watch(self) -> None:
         while True:
-            time.sleep(_INTERVAL if self._limit is not None else _IDLE_INTERVAL)
+            time.sleep(_INTERVAL if self._query is not None else _IDLE_INTERVAL)
             if os.getppid() != self._parent:
                 os._exit(_EXIT_CODE)
-            limit = self._limit
-            if limit is not None and self._passed(limit):
+            query = self._query
+            if query is None:
+                continue
+            if self._passed(query):
                 os._exit(_EXIT_CODE)
+            now = time.monotonic()
+            if now >= query.tell_at:
+                query.tell_at = now + TELL_EVERY
+                progress = self._progress
+                with suppress(MemoryError):  # the deadline matters more
+                    self._tell(
+                        Advance(progress.phase, progress.seen, progress.cost, now - query.began)
+                    )
 
-    def _passed(self, limit: tuple[float, float, float, float]) -> bool:
-        cpu_end, wall_end, seconds, began = limit
-        if time.process_time() >= cpu_end:
+    def _passed(self, query: _Watch) -> bool:
+        seconds = query.seconds
+        waited = time.monotonic() - query.began
+        if time.process_time() >= query.cpu_end:
             detail = f"the limit of {seconds:g} s of CPU time ran out"
-        elif time.monotonic() >= wall_end:
+        elif waited >= WALL_FACTOR * seconds:
             detail = (
-                f"{time.monotonic() - began:.1f} s passed without {seconds:g} s of CPU time "
+                f"{waited:.1f} s passed without {seconds:g} s of CPU time "
                 "(wall time is limited to three times the CPU time)"
             )
         else:
             return False
-        if self._limit is not limit:  # the query ended meanwhile
+        if self._query is not query:  # the query ended meanwhile
             return False
-        self._say(Unfinished("time", detail, self._progress.phase, self._progress.seen))
+        self._say(self._progress.unfinished("time", detail, memory.peak()))
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from pytest_asp.location import Location
@@ -31,13 +32,29 @@ class NotProven(BaseException):
 
     It derives from BaseException, as pytest's own outcomes do, so that neither `except Exception`
     in a test nor a retry swallows it.
+
+    Attributes:
+        phase: what was being done: `ground`, `solve` or `unknown`.
+        models: how many answer sets had been found.
+        costs: those of the best of them, by priority; empty where nothing is optimised.
     """
 
     slug: ClassVar[str] = "not-proven"
 
-    def __init__(self, message: str, *, location: Location | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        location: Location | None = None,
+        phase: str = "unknown",
+        models: int = 0,
+        costs: Mapping[int, int] | None = None,
+    ) -> None:
         super().__init__(message)
         self.location = location
+        self.phase = phase
+        self.models = models
+        self.costs = dict(costs or {})
 
 
 class AspWarning(UserWarning):

@@ -180,3 +180,72 @@ class UnknownNameError(SolveError, LookupError):
         super().__init__(message, location=location)
         self.name = name
         self.nearest = nearest
+
+
+class CplexFileError(SourceError, ValueError):
+    """A linear program in CPLEX's format, whose files are called `.lp` too.
+
+    Attributes:
+        path: the path of the file.
+    """
+
+    slug = "cplex-file"
+
+    def __init__(self, message: str, *, path: str, location: Location | None = None) -> None:
+        super().__init__(message, location=location)
+        self.path = path
+
+
+class NoSuchStatementError(SourceError, LookupError):
+    """A line without a statement, or a name that no comment gives to one.
+
+    Attributes:
+        line: the line that was asked for, if it was a line.
+        name: the name that was asked for, if it was a name.
+        nearest: the nearest name there is.
+    """
+
+    slug = "no-such-statement"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        name: str | None = None,
+        nearest: str | None = None,
+        location: Location | None = None,
+    ) -> None:
+        super().__init__(message, location=location)
+        self.line = line
+        self.name = name
+        self.nearest = nearest
+
+
+class SeveralStatementsError(SourceError, LookupError):
+    """A line with several statements, where one was meant.
+
+    Attributes:
+        line: the line.
+        columns: where on it each of them begins.
+    """
+
+    slug = "several-statements"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int,
+        columns: tuple[int, ...],
+        location: Location | None = None,
+    ) -> None:
+        super().__init__(message, location=location)
+        self.line = line
+        self.columns = columns
+
+
+class ControlError(SolveError, ValueError):
+    """Something that cannot be asked of a program given as a `clingo.Control`."""
+
+    slug = "control"

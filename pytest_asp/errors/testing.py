@@ -66,3 +66,45 @@ class MarkError(AspError):
     def __init__(self, message: str, *, mark: str, location: Location | None = None) -> None:
         super().__init__(message, location=location)
         self.mark = mark
+
+
+class NoFilesError(AspError):
+    """A pattern of `asp.files(...)` fits no file.
+
+    Attributes:
+        pattern: the pattern, quoted.
+    """
+
+    slug = "no-files"
+
+    def __init__(self, message: str, *, pattern: str, location: Location | None = None) -> None:
+        super().__init__(message, location=location)
+        self.pattern = pattern
+
+
+class FixtureNeededError(AspError, AttributeError):
+    """`from pytest_asp import asp` was asked for what only the fixture can do.
+
+    Attributes:
+        attribute: what it was asked for.
+    """
+
+    slug = "fixture-needed"
+
+    def __init__(self, message: str, *, attribute: str, location: Location | None = None) -> None:
+        super().__init__(message, location=location)
+        self.attribute = attribute
+
+
+class OwnExpectationError(AspError):
+    """An expectation of a project's own is written or used in a way that decides nothing.
+
+    Attributes:
+        expectation: the name of its class.
+    """
+
+    slug = "own-expectation"
+
+    def __init__(self, message: str, *, expectation: str, location: Location | None = None) -> None:
+        super().__init__(message, location=location)
+        self.expectation = expectation

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_asp.errors import AspError, NotProven
-from pytest_asp.explain.atoms import atom_lines, indented
-from pytest_asp.explain.difference import model_difference
-from pytest_asp.sources import scan
-from pytest_asp.verdicts import SHOWN_MODELS
+from pytest_asp.errors import NotProven, ProgramWarnings
+from pytest_asp.explain.atoms import indented
+from pytest_asp.explain.evidence import evidence_lines, telling
+from pytest_asp.explain.pictures import Draw, no_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from pytest_asp.answers import Answer, Model, QueryRecord
+    from pytest_asp.answers import Answer, QueryRecord
     from pytest_asp.explain.detail import Detail
     from pytest_asp.verdicts import Verdict
-
-"""What a program is called that was given as text."""
-
-PICKED = "a model with "
-"""How a question begins that is about answer sets with some literals."""
 
 
 def explain_answer(
@@ -30,6 +24,10 @@ def explain_answer(
     *,
     records: Sequence[QueryRecord],
     ask_again: bool = True,
+    title: str | None = None,
+    draw: Draw = no_picture,
+    refusal: BaseException | None = None,
+    difference: Sequence[str] = (),
 ) -> list[str]:
     """Tell about one program: where it is, what was expected, asked and found, and which models.
 
@@ -39,66 +37,35 @@ def explain_answer(
         detail: how much to show.
         records: what the test itself asked.
         ask_again: whether the first models may be asked for, where nobody has them.
+        title: the program's name; None: its own title.
+        draw: gives the picture of an answer set.
+        refusal: what kept it from being asked about: clingo's refusal or warnings, or a limit.
+        difference: what to show in place of the first models.
     """
-    lines = [f"program:  {program_name(answer)}"]
+    lines = [f"program:  {program_name(answer, title)}", *_assumption_lines(answer)]
     for verdict in verdicts:
-        lines += _verdict_lines(verdict)
-    if not verdicts:
+        lines += [f"expected: {verdict.expected}", f"found:    {verdict.found}"]
+    if not verdicts and (refusal is None or isinstance(refusal, NotProven)):
         lines += [f"asked:    {line}" for line in question_lines(records)]
-    about = next((verdict for verdict in verdicts if verdict.about), None)
-    if about is not None:
-        lines += [f"{about.about} shows:", *indented(atom_lines(about.evidence[0].shown, detail))]
-    else:
-        models = _evidence(answer, verdicts, ask_again=ask_again)
-        lines += [] if models is None else _model_lines(models, detail)
+    if refusal is not None:
+        return lines + _refusal_lines(refusal) + _program_lines(answer, detail)
+    failed = telling(answer, verdicts) if verdicts or ask_again else None
+    if difference:
+        lines += difference
+    elif failed is not None:
+        lines += evidence_lines(answer, failed, detail, ask_again=ask_again, draw=draw)
     return lines + _program_lines(answer, detail)
 
 
 def question_lines(records: Iterable[QueryRecord]) -> list[str]:
     """Say what was asked and what came of it, each thing once."""
-    return list(dict.fromkeys(map(record_words, records)))
+    return list(dict.fromkeys(map(str, records)))
 
 
-def record_words(record: QueryRecord) -> str:
-    """Say what a question asked for and what came of it."""
-    question = question_words(record.question)
-    if not record.seen and not record.exhausted:
-        return f"{question}: left open"
-    end = ", and there is no other" if record.exhausted and record.seen else ""
-    return f"{question}: {record.seen or 'none'} found{end}"
-
-
-def question_words(question: str) -> str:
-    """Say what was asked for as people ask for it.
-
-    >>> question_words("a model with p(1, 2), not q")
-    'an answer set with p(1, 2), without q'
-    """
-    literals = question.removeprefix(PICKED)
-    if literals == question:
-        return question
-    words = (
-        f"without {each.removeprefix('not ')}" if each.startswith("not ") else f"with {each}"
-        for each in _literals(literals)
-    )
-    return f"an answer set {', '.join(words)}"
-
-
-def _literals(text: str) -> Iterator[str]:
-    """Split literals at the commas that stand in none of them."""
-    depth = begin = 0
-    masked = scan.masked(text)
-    for index, sign in enumerate(masked):
-        depth += (sign in "([{") - (sign in ")]}")
-        if sign == "," and not depth:
-            yield text[begin:index].strip()
-            begin = index + 1
-    yield text[begin:].strip()
-
-
-def program_name(answer: Answer) -> str:
-    """Name a program and its place, the place only once."""
-    return placed(answer.source.title, str(answer.source.location or answer.location or ""))
+def program_name(answer: Answer, title: str | None = None) -> str:
+    """Name a program, by its own title or by another, and its place, the place only once."""
+    place = str(answer.source.location or answer.location or "")
+    return placed(answer.source.title if title is None else title, place)
 
 
 def placed(title: str, place: str) -> str:
@@ -106,41 +73,31 @@ def placed(title: str, place: str) -> str:
 
     >>> placed("ASP text", "test_it.py:3"), placed("program of grid.py:7", "maps/grid.py:7")
     ('ASP text at test_it.py:3', 'program of maps/grid.py:7')
+    >>> placed("queens.lp", "maps/queens.lp:1")
+    'maps/queens.lp'
     """
     kind, _, file = title.rpartition(" ")
     if not place or place in title:
         return title
+    path = place.rpartition(":")[0]
+    if path.endswith(title):  # a whole file
+        return path
     return f"{kind} {place}".lstrip() if place.endswith(file) else f"{title} at {place}"
 
 
-def _verdict_lines(verdict: Verdict) -> list[str]:
-    return [f"expected: {verdict.expected}", f"found:    {verdict.found}"]
+def _assumption_lines(answer: Answer) -> list[str]:
+    """Say what the call of `solve` assumed, which decides as much as the program does."""
+    assumed = [text if holds else f"not {text}" for text, holds in answer.settings.assumptions]
+    return [f"assumed:  {', '.join(assumed)}"] if assumed else []
 
 
-def _evidence(
-    answer: Answer, verdicts: Iterable[Verdict], *, ask_again: bool
-) -> Sequence[Model] | None:
-    """Give the first models: those of a failing verdict, or found with the same settings.
-
-    None stands for models that nobody knows.
-    """
-    for verdict in verdicts:
-        if verdict.evidence:
-            return verdict.evidence
-    if not ask_again or not answer.records:
-        return None
-    try:
-        return answer.models[:SHOWN_MODELS]
-    except (AspError, NotProven):
-        return None
-
-
-def _model_lines(models: Sequence[Model], detail: Detail) -> list[str]:
-    if len(models) == SHOWN_MODELS:
-        return model_difference(models[0], models[1], detail)
-    if len(models) == 1:
-        return ["The only answer set shows:", *indented(atom_lines(models[0].shown, detail))]
-    return ["There is no answer set."]
+def _refusal_lines(refusal: BaseException) -> list[str]:
+    """Repeat what an error says, which has the statement and its place in it."""
+    first, *rest = str(refusal).split("\n")
+    if isinstance(refusal, NotProven):
+        return [first, *rest]
+    word = "warned:   " if isinstance(refusal, ProgramWarnings) else "refused:  "
+    return [f"{word}{first}", *rest]
 
 
 def _program_lines(answer: Answer, detail: Detail) -> list[str]:

@@ -34,6 +34,17 @@ def atom_lines(atoms: Iterable[object], detail: Detail, prefix: str = "") -> lis
     return lines
 
 
+def typed_text(value: object) -> str:
+    """Write an atom of a class that a test declared as Python does, and any other as ASP text.
+
+    >>> from pytest_asp import Predicate
+    >>> typed_text(Predicate.parse("cell(1,2)"))
+    'cell(1, 2)'
+    """
+    typed = isinstance(value, Predicate) and type(value).__asp__.typed
+    return repr(value) if typed else text_of(value)
+
+
 def indented(lines: Iterable[str]) -> list[str]:
     """Move lines one step to the right."""
     return [INDENT + line for line in lines]

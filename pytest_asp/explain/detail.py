@@ -35,11 +35,21 @@ class Detail:
             return cls(atoms=40, programs=10, program_lines=20, hint="-vv shows all")
         return cls(atoms=None, programs=None, program_lines=None, hint="")
 
-    def cut(self, lines: Iterable[str], limit: int | None, noun: str) -> list[str]:
-        """Keep the first `limit` lines, and say how many `noun`s were left out."""
+    def cut(
+        self, lines: Iterable[str], limit: int | None, noun: str, *, total: int = 0
+    ) -> list[str]:
+        """Keep the first `limit` lines, and say how many `noun`s were left out.
+
+        Args:
+            lines: what to show.
+            limit: how many lines to keep; None keeps all.
+            noun: what a line shows.
+            total: how many there are, where `lines` are only the first of them.
+        """
         every = list(lines)
-        if limit is None or len(every) <= limit:
+        number = max(total, len(every))
+        if limit is None or number <= limit:
             return every
-        left = len(every) - limit
+        left = number - limit
         more = f"... {left:,} more {noun}{'s' if left > 1 else ''}"
         return [*every[:limit], f"{more} ({self.hint})" if self.hint else more]

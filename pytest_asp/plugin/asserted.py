@@ -1,13 +1,21 @@
-"""What `assert answer.unique` and the like expected: pytest itself can only say `assert False`."""
+"""What a failed assert expected of an answer, where pytest itself can only say `assert False`.
+
+pytest tells of comparisons, unless asserts are not rewritten (`--assert=plain`), and never of
+properties such as `assert answer.unique`. Both are read from the test's source.
+"""
 
 from __future__ import annotations
 
 import ast
-import linecache
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import operator
+import sys
+from typing import TYPE_CHECKING, Any
 
+from pytest_asp.answers import Answer
 from pytest_asp.errors import AspError, NotProven
+from pytest_asp.explain.compared import Comparison
+from pytest_asp.explain.comparison import explain_comparison
+from pytest_asp.plugin.expressions import Expressions, Unreadable, failed_assert
 from pytest_asp.verdicts import (
     NotUnique,
     Outcome,
@@ -18,10 +26,10 @@ from pytest_asp.verdicts import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from types import FrameType
 
+    from pytest_asp.explain.detail import Detail
     from pytest_asp.plugin.asked import Asked
-    from pytest_asp.verdicts import Expectation, Verdict
+    from pytest_asp.verdicts import Expectation
 
 EXPECTATIONS: dict[tuple[str, bool], Callable[..., Expectation]] = {
     ("unique", True): UniqueSolution,
@@ -31,76 +39,65 @@ EXPECTATIONS: dict[tuple[str, bool], Callable[..., Expectation]] = {
 }
 """What is expected where a property is asserted to be true, or false."""
 
+OPERATORS: dict[type[ast.cmpop], tuple[str, Callable[[Any, Any], object]]] = {
+    ast.Eq: ("==", operator.eq),
+    ast.NotEq: ("!=", operator.ne),
+    ast.Lt: ("<", operator.lt),
+    ast.LtE: ("<=", operator.le),
+    ast.Gt: (">", operator.gt),
+    ast.GtE: (">=", operator.ge),
+    ast.In: ("in", lambda left, right: left in right),
+    ast.NotIn: ("not in", lambda left, right: left not in right),
+}
 
-@dataclass(frozen=True, slots=True)
-class Property:
-    """A property of an answer that an assert is about.
 
-    Attributes:
-        expectation: what the assert expects of the answer.
-        owner: the expression that gives the answer.
+def asserted(error: BaseException, asked: Sequence[Asked], detail: Detail) -> Comparison | None:
+    """Say what a failed assert expected and found, where its source tells.
+
+    Only what fails is given: where the answer was guessed wrongly, nothing is said.
     """
-
-    expectation: Expectation
-    owner: ast.expr
-
-
-def asserted(error: BaseException, asked: Sequence[Asked]) -> tuple[Asked, Verdict] | None:
-    """Find the answer that a failed assert was about, and say what was expected and found.
-
-    Only a verdict that fails is given: where the answer was guessed wrongly, nothing is said.
-    """
-    frame, line = _innermost(error)
-    found = _property(frame, line) if frame is not None else None
-    if frame is None or found is None:
+    found = failed_assert(error)
+    if found is None:
         return None
-    owner = _owner(found.owner, frame, asked)
-    if owner is None:
-        return None
+    frame, test = found
+    expressions = Expressions(frame, asked)
     try:
-        verdict = found.expectation.verdict(owner.answer)
-    except (AspError, NotProven):
+        if isinstance(test, ast.Compare) and len(test.ops) == 1:
+            return _compared(test, expressions, detail)
+        return _property(test, expressions)
+    except (AspError, NotProven, Unreadable):
         return None
-    return (owner, verdict) if verdict.outcome is Outcome.FAILS else None
 
 
-def _innermost(error: BaseException) -> tuple[FrameType | None, int]:
-    """Give the frame that raised an error, and its line."""
-    traceback = error.__traceback__
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
-    return (None, 0) if traceback is None else (traceback.tb_frame, traceback.tb_lineno)
-
-
-def _property(frame: FrameType, line: int) -> Property | None:
-    """Read the assert at a line; None where it is not about one property alone."""
-    text = "".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals))
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError):
+def _compared(test: ast.Compare, expressions: Expressions, detail: Detail) -> Comparison | None:
+    if type(test.ops[0]) not in OPERATORS:
         return None
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assert) and node.lineno <= line <= (node.end_lineno or 0):
-            return _read(node.test)
-    return None
+    sign, holds = OPERATORS[type(test.ops[0])]
+    left, right = expressions.value(test.left), expressions.value(test.comparators[0])
+    if _is_snapshot(left) or _is_snapshot(right):  # comparing once more would store once more
+        return None
+    return None if holds(left, right) else explain_comparison(sign, left, right, detail)
 
 
-def _read(test: ast.expr) -> Property | None:
+def _is_snapshot(value: object) -> bool:
+    syrupy = sys.modules.get("syrupy.assertion")
+    return syrupy is not None and isinstance(value, syrupy.SnapshotAssertion)
+
+
+def _property(test: ast.expr, expressions: Expressions) -> Comparison | None:
+    """Read an assert about one property alone."""
     expected = True
     while isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         test, expected = test.operand, not expected
     if not isinstance(test, ast.Attribute) or (test.attr, expected) not in EXPECTATIONS:
         return None
-    owner = test.value
-    optimal = isinstance(owner, ast.Attribute) and owner.attr == "optimal"
-    if isinstance(owner, ast.Attribute) and optimal:
-        owner = owner.value
-    return Property(EXPECTATIONS[test.attr, expected](optimal=optimal), owner)
-
-
-def _owner(owner: ast.expr, frame: FrameType, asked: Sequence[Asked]) -> Asked | None:
-    """Find the answer that an expression gave: by its name, or as the last one that was made."""
-    if isinstance(owner, ast.Name):
-        value = frame.f_locals.get(owner.id, frame.f_globals.get(owner.id))
-        return next((each for each in asked if each.answer is value), None)
-    return asked[-1] if isinstance(owner, ast.Call) or len(asked) == 1 else None
+    owner, optimal = test.value, False
+    if isinstance(owner, ast.Attribute) and owner.attr == "optimal":
+        owner, optimal = owner.value, True
+    answer = expressions.sets(owner)
+    if not isinstance(answer, Answer):
+        return None
+    verdict = EXPECTATIONS[test.attr, expected](optimal=optimal).verdict(answer)
+    if verdict.outcome is not Outcome.FAILS:
+        return None
+    return Comparison.of(test.attr, verdict, answer.source)

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 from pytest_asp.errors import (
     AspError,
-    ExpectationError,
     MarkError,
     NoProgramError,
     NotProven,
     UnseenResultError,
 )
+from pytest_asp.plugin.deciding import decide
 from pytest_asp.plugin.marks import place_of
 from pytest_asp.plugin.placing import called_at
 from pytest_asp.plugin.programs import given_programs
-from pytest_asp.verdicts import Expectation, Outcome, Verdict
 
 if TYPE_CHECKING:
     import pytest
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_asp.location import Location
     from pytest_asp.plugin.asp import Asp
     from pytest_asp.plugin.recording import Recorder
+    from pytest_asp.verdicts import Expectation
 
 
 class Check:
@@ -68,7 +68,8 @@ class Check:
             raise self._no_program()
         for program in programs:
             for project, expectations in self._by_projection().items():
-                self._decide(self._answer(program, project), expectations)
+                answer = self._answer(program, project)
+                decide(answer, expectations, self._recorder.note_mark)
 
     def _by_projection(self) -> dict[bool | str | None, list[Expectation]]:
         """Group what is expected by how the program has to be solved for it."""
@@ -90,17 +91,6 @@ class Check:
         if project is not None:
             raise _projected_answer(self._names, place)
         return program
-
-    def _decide(self, answer: Answer, expectations: list[Expectation]) -> None:
-        verdicts = [expectation.verdict(answer) for expectation in expectations]
-        for verdict in verdicts:
-            self._recorder.note_verdict(answer, verdict)
-        failing = [verdict for verdict in verdicts if verdict.outcome is Outcome.FAILS]
-        if failing:
-            raise _unmet(failing[0], answer)
-        for verdict in verdicts:
-            if verdict.cause is not None:
-                raise verdict.cause
 
     def _no_program(self) -> NoProgramError:
         place = place_of(self._item)
@@ -140,10 +130,3 @@ def _projected_answer(names: tuple[str, ...], place: Location) -> MarkError:
         f"are fixed, at {place}: give project= to asp.solve, or return the program"
     )
     return MarkError(message, mark=names[0], location=place)
-
-
-def _unmet(verdict: Verdict, answer: Answer) -> ExpectationError:
-
-    place, title = answer.location, answer.source.title
-    message = f"expected {verdict.expected}, found {verdict.found}: {title}, at {place}"
-    return ExpectationError(message, expected=verdict.expected, found=verdict.found, location=place)

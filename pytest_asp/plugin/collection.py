@@ -8,6 +8,7 @@ import pytest
 
 from pytest_asp.errors import MarkError
 from pytest_asp.plugin.defaults import marked_settings
+from pytest_asp.plugin.lp_files import LpFile
 from pytest_asp.plugin.marks import expectations_of
 from pytest_asp.plugin.swallowing import swallowed_tests
 
@@ -18,6 +19,9 @@ def pytest_make_collect_report(
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     """Turn the report of a file, class or TestCase with a wrong mark into an error."""
     report = yield
+    if isinstance(collector, LpFile):
+        words = getattr(report.longrepr, "longrepr", None)
+        report.longrepr = words if isinstance(words, str) else report.longrepr
     if report.passed:
         problems = list(_misread_marks(report))
         if isinstance(collector, pytest.Module):

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pytest_asp.errors import MarkError, NoProgramError, NotProven, UnseenResultError
+from pytest_asp.plugin.doctests import raised_by_test
 from pytest_asp.plugin.marks import place_of
+from pytest_asp.plugin.properties import carry
 from pytest_asp.plugin.recording import RECORDER
 from pytest_asp.plugin.tracebacks import hide_own_frames
 
 if TYPE_CHECKING:
+    from pytest_asp.explain.compared import Comparison
     from pytest_asp.plugin.recording import ItemRecord, Recorder
 
 SECTION = "ASP"
+ASSERTED = re.compile(r"(AssertionError: )?assert |AssertionError$")
+"""How pytest words an assert without a message of the test's own."""
+
+MARGIN = re.compile(r"E +")
+
 MISUSE = (NoProgramError, UnseenResultError, MarkError)
 """What says that a test is written wrongly, rather than that its program is."""
 
@@ -33,14 +42,16 @@ def pytest_runtest_makereport(
             item, call, always=bool(record.asked), frameless=lambda each: _is_worded(each, record)
         )
     report = yield
-    error = call.excinfo.value if call.excinfo is not None else None
+    error = raised_by_test(call.excinfo.value) if call.excinfo is not None else None
     _keep_failing(item, report, [error, record.open_question])
     if report.failed:
         recorder.find_older()
         recorder.note_refusal(error)
         if error is not None and not full and _is_worded(error, record):
             _shorten(item, call, report)
-        _add_section(item, report, record, error)
+        comparison = _add_section(item, report, record, error)
+        if comparison is not None and not full:
+            _summarise(report, comparison)
     _note_outcome(record, report, error)
     if report.when == "teardown":
         _attach_uses(report, recorder)
@@ -103,11 +114,32 @@ def _add_section(
     report: pytest.TestReport,
     record: ItemRecord,
     error: BaseException | None,
-) -> None:
-    if record.asked and report.when != "teardown":
-        from pytest_asp.plugin.explaining import explanation
+) -> Comparison | None:
+    """Add the explanation as a section, and give what was expected and found."""
+    if not record.asked or report.when == "teardown":
+        return None
+    from pytest_asp.plugin.explaining import explanation
 
-        report.sections.append((SECTION, explanation(item, record, error)))
+    explained = explanation(item, record, error)
+    report.sections.append((SECTION, explained.text))
+    return explained.comparison
+
+
+def _summarise(report: pytest.TestReport, comparison: Comparison) -> None:
+    """Say a failed assert in words, also where only one line of it is shown, as by `--tb=line`.
+
+    What a test itself says (`assert answer.unique, "..."`) is left as it is.
+    """
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash is None or not ASSERTED.match(crash.message):
+        return
+    crash.message = comparison.words
+    entry = report.longrepr.reprtraceback.reprentries[-1]  # type: ignore[union-attr]
+    said = [line for line in entry.lines if line.startswith("E ")]
+    if said:
+        margin = MARGIN.match(said[0])
+        kept = [line for line in entry.lines if not line.startswith("E ")]
+        entry.lines = [*kept, f"{margin[0] if margin else ''}assert {comparison.summary}"]
 
 
 def _note_outcome(
@@ -126,7 +158,4 @@ def _attach_uses(report: pytest.TestReport, recorder: Recorder) -> None:
     outcome = recorder.current.outcome
     uses = recorder.end()
     if uses:
-        report.asp = {  # type: ignore[attr-defined]
-            "outcome": outcome,
-            "uses": [use.to_json() for use in uses],
-        }
+        carry(report, outcome, uses)

@@ -2,40 +2,55 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from pytest_asp.plugin.asp import ASP, Asp
 from pytest_asp.plugin.defaults import DEFAULTS, Defaults, add_settings
 from pytest_asp.plugin.keeping import KEEPER, Keeper
+from pytest_asp.plugin.lp_files import add_patterns
 from pytest_asp.plugin.marks import register_marks
+from pytest_asp.plugin.progress_line import progress_line
+from pytest_asp.plugin.properties import wanted
 from pytest_asp.plugin.recording import RECORDER, Recorder
+from pytest_asp.plugin.reporting import add_reports, measures, reports
+from pytest_asp.plugin.reviewing import add_review, reviewing
+from pytest_asp.plugin.snapshots import SnapshotReports
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options that begin with `--asp`."""
     group = parser.getgroup("asp", "answer set programs")
-    group.addoption(
-        "--asp",
-        action="store_true",
-        help="End the run with a section on answer set programs: for each test its programs, what "
-        "was found, models seen, ground rules and time.",
-    )
+    add_reports(group)
+    add_review(group)
+    add_patterns(parser)
     add_settings(parser, group)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marks, and make what the other hooks share."""
     register_marks(config)
-    recorder = Recorder(summing=config.getoption("asp"))
+    told = reports(config)
+    review = reviewing(config)
+    measuring = measures(config)
+    recorder = Recorder(summing=measuring or wanted(config), measuring=measuring)
     defaults = Defaults(config)
     config.stash[RECORDER] = recorder
     config.stash[DEFAULTS] = defaults
-    config.stash[ASP] = Asp(note=recorder.note, defaults=defaults)
+    config.stash[ASP] = Asp(
+        note=recorder.note,
+        note_verdict=recorder.note_verdict,
+        defaults=defaults,
+        watch=partial(progress_line, config),
+        kept=lambda: recorder.current.shared,
+    )
     config.stash[KEEPER] = Keeper(config)
-    if config.getoption("asp") and not hasattr(config, "workerinput"):
-        from pytest_asp.plugin.terminal import AspSection
-
-        config.pluginmanager.register(AspSection(config), "asp-section")
+    config.pluginmanager.register(SnapshotReports(config), "asp-snapshots")
+    if told is not None:
+        config.pluginmanager.register(told, "asp-reports")
+    if review is not None:
+        config.pluginmanager.register(review, "asp-review")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 
-class AspProgram:
+class AspProgramGiver:
     """Takes the program that the marks of a test are about.
 
     A test calls it, and so may a fixture that the test uses; each program that it is given is
@@ -23,16 +23,16 @@ class AspProgram:
         return f"<asp_program, given {len(self.given)} so far>"
 
 
-GIVEN = pytest.StashKey[AspProgram]()
+GIVEN = pytest.StashKey[AspProgramGiver]()
 
 
 @pytest.fixture
-def asp_program(request: pytest.FixtureRequest) -> AspProgram:
+def asp_program(request: pytest.FixtureRequest) -> AspProgramGiver:
     """Take the program that the marks of a test are about: `asp_program(program)`.
 
     For tests that cannot return their program, and for fixtures that build it.
     """
-    holder = AspProgram()
+    holder = AspProgramGiver()
     request.node.stash[GIVEN] = holder
     return holder
 

@@ -31,6 +31,7 @@ class Arguments:
     """The arguments of one mark, without `project=` and `optimal=`, and where it stands."""
 
     name: str
+    spelling: str
     args: tuple[Any, ...]
     kwargs: dict[str, Any]
     scope: dict[str, Any]
@@ -47,7 +48,7 @@ class Arguments:
             expected=f"{expected} behind the mark {self.name}",
             got=str(self) if got is None else got,
             location=self.place,
-            instead=f"write {MARKS[self.name].spelling}",
+            instead=f"write {self.spelling}",
         )
         return MarkError(message, mark=self.name, location=self.place)
 
@@ -61,12 +62,14 @@ class MarkKind:
         purpose: what it is for, in one sentence.
         spelling: the mark as it is written above a test.
         reader: turns its arguments into what it expects.
+        scoped: whether `project=` and `optimal=` are read for it.
     """
 
     signature: str
     purpose: str
     spelling: str
     reader: Callable[[Arguments], Expectation]
+    scoped: bool = True
 
     @property
     def line(self) -> str:
@@ -79,9 +82,10 @@ class MarkKind:
         Raises:
             MarkError: its arguments say nothing that could be checked.
         """
-        scope = {name: mark.kwargs[name] for name in SCOPE if name in mark.kwargs}
-        rest = {name: value for name, value in mark.kwargs.items() if name not in SCOPE}
-        arguments = Arguments(mark.name, mark.args, rest, scope, place)
+        names = SCOPE if self.scoped else ()
+        scope = {name: mark.kwargs[name] for name in names if name in mark.kwargs}
+        rest = {name: value for name, value in mark.kwargs.items() if name not in names}
+        arguments = Arguments(mark.name, self.spelling, mark.args, rest, scope, place)
         for name, value in scope.items():
             if not any(value is allowed or value == "directive" for allowed in SCOPE[name]):
                 choices = " or ".join(map(repr, SCOPE[name]))

@@ -10,51 +10,63 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING
 
 from pytest_asp.errors import explain_mistake
 from pytest_asp.location import Location
-from pytest_asp.plugin.spellings import MARKS
+from pytest_asp.plugin.marks import KINDS
 
 if TYPE_CHECKING:
     import ast
+    from collections.abc import Mapping
 
     import pytest
 
-MARK_OF_A_NAME = re.compile(rf"\b(?:{'|'.join(MARKS)})\(\s*(?!\d)[\w.]+\s*,?\s*\)")
+    from pytest_asp.plugin.spellings import MarkKind
+
+    Kinds = Mapping[str, MarkKind]
 
 
 def swallowed_tests(module: pytest.Module) -> Iterator[str]:
     """Say of each mark in a file that was given a class or a function what became of it."""
     if "doctest" in type(module).__module__:  # its `obj` would import the file once more
         return
-    yield from _stray_marks(module)
+    kinds = module.config.stash[KINDS]
+    yield from _stray_marks(module, kinds)
     text = Path(module.path).read_text(encoding="utf-8", errors="replace")
-    if MARK_OF_A_NAME.search(text):
+    if _mark_of_a_name(tuple(kinds)).search(text):
         import ast
 
-        for function, found in _marked_functions(ast.parse(text).body, vars(module.obj)):
-            if not _own_marks(found):
+        body = ast.parse(text).body
+        for function, found in _marked_functions(body, vars(module.obj), kinds):
+            if not _own_marks(found, kinds):
                 place = Location(str(module.path), function.lineno)
                 yield _swallowed(place, function.name, found)
 
 
-def _stray_marks(module: pytest.Module) -> Iterator[str]:
+@lru_cache(maxsize=1)
+def _mark_of_a_name(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Find marks that are given one name, which may be that of a class or a function."""
+    return re.compile(rf"\b(?:{'|'.join(names)})\(\s*(?!\d)[\w.]+\s*,?\s*\)")
+
+
+def _stray_marks(module: pytest.Module, kinds: Kinds) -> Iterator[str]:
     """Find marks on what is neither a test nor a class that may hold tests."""
     for name, value in list(vars(module.obj).items()):
         if isinstance(value, FunctionType | type):
-            marks = _own_marks(value)
+            marks = _own_marks(value, kinds)
             if marks and not _may_be_test(module, name, value):
-                yield from (_stray(mark, value) for mark in marks)
+                yield from (_stray(kinds[mark], mark, value) for mark in marks)
 
 
-def _own_marks(value: object) -> list[str]:
+def _own_marks(value: object, kinds: Kinds) -> list[str]:
     """Name the marks of ours that sit on an object itself."""
     found = getattr(value, "__dict__", {}).get("pytestmark", [])
     marks = found if isinstance(found, list) else [found]
-    return [mark.name for mark in marks if getattr(mark, "name", None) in MARKS]
+    return [mark.name for mark in marks if getattr(mark, "name", None) in kinds]
 
 
 def _may_be_test(module: pytest.Module, name: str, value: FunctionType | type) -> bool:
@@ -65,7 +77,7 @@ def _may_be_test(module: pytest.Module, name: str, value: FunctionType | type) -
 
 
 def _marked_functions(
-    body: list[ast.stmt], namespace: object
+    body: list[ast.stmt], namespace: object, kinds: Kinds
 ) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, object]]:
     """Find the functions below a mark of one name, each with what its name stands for now."""
     import ast
@@ -73,26 +85,26 @@ def _marked_functions(
     names = namespace if isinstance(namespace, dict) else getattr(namespace, "__dict__", {})
     for node in body:
         if isinstance(node, ast.ClassDef):
-            yield from _marked_functions(node.body, names.get(node.name))
+            yield from _marked_functions(node.body, names.get(node.name), kinds)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and any(
-            map(_is_mark_of_one_name, node.decorator_list)
+            _is_mark_of_one_name(decorator, kinds) for decorator in node.decorator_list
         ):
             yield node, names.get(node.name)
 
 
-def _is_mark_of_one_name(decorator: ast.expr) -> bool:
+def _is_mark_of_one_name(decorator: ast.expr, kinds: Kinds) -> bool:
     import ast
 
     return (
         isinstance(decorator, ast.Call)
         and isinstance(decorator.func, ast.Attribute)
-        and decorator.func.attr in MARKS
+        and decorator.func.attr in kinds
         and len(decorator.args) == 1
         and isinstance(decorator.args[0], ast.Name | ast.Attribute)
     )
 
 
-def _stray(mark: str, value: FunctionType | type) -> str:
+def _stray(found: MarkKind, mark: str, value: FunctionType | type) -> str:
     kind = "class" if isinstance(value, type) else "function"
     return explain_mistake(
         expected=f"the mark {mark} on a test",
@@ -100,7 +112,7 @@ def _stray(mark: str, value: FunctionType | type) -> str:
         location=_place_of(value),
         instead=(
             f"a mark that is given a {kind} replaces the test below it by the {kind}'s result; "
-            f"write {MARKS[mark].spelling}"
+            f"write {found.spelling}"
         ),
     )
 
@@ -112,7 +124,7 @@ def _swallowed(place: Location, name: str, value: object) -> str:
         location=place,
         instead=(
             "a mark that is given a class or a function replaces the test below it by their "
-            f"result; write for instance {MARKS['unique_solution'].spelling}"
+            "result; write for instance @pytest.mark.unique_solution"
         ),
     )
 

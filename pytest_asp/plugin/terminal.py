@@ -1,75 +1,56 @@
-"""The section at the end of `pytest --asp`: what each test asked, and what was found."""
+"""The section at the end of `pytest --asp`: what each test asked, what was found and proven how."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pytest_asp.plugin.uses import ProgramUse
-from pytest_asp.verdicts import plural
+from pytest_asp.wording import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    import pytest
+    from pytest_asp.plugin.uses import ProgramUse, TestUse
 
-HEADINGS = ("models", "rules", "time")
+HEADINGS = ("models", "rules", "conflicts", "time", "memory")
 SHOWN_PROGRAMS = 3
 """How many programs of one test get lines of their own; `-v` shows all."""
 
+SHOWN_FINDINGS = 5
+"""How many findings about one program are listed; `-v` lists all."""
 
-@dataclass(frozen=True, slots=True)
-class TestUse:
-    """What one test asked, and how it ended: `passed`, `failed` or `not proven`."""
-
-    __test__ = False  # its name begins like that of a class of tests
-
-    nodeid: str
-    outcome: str
-    uses: tuple[ProgramUse, ...]
-
-    @property
-    def seconds(self) -> float:
-        """The time of all its questions."""
-        return sum(use.seconds for use in self.uses)
+Row = tuple[tuple[str, ...], str]
+NO_CELLS = ("",) * len(HEADINGS)
 
 
-class AspSection:
-    """Collects what the reports of tests carry, also those of pytest-xdist's workers."""
+def section_lines(
+    tests: Iterable[TestUse], *, verbose: bool = False, slowest: int | None = None
+) -> list[str]:
+    """Write the table of tests and the summary in words.
 
-    def __init__(self, config: pytest.Config) -> None:
-        self._verbose = config.get_verbosity() > 0
-        self._tests: dict[str, TestUse] = {}
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take what a report carries; a test that is run again counts once, as it ended last."""
-        carried: dict[str, Any] | None = getattr(report, "asp", None)
-        if carried:
-            uses = tuple(map(ProgramUse.from_json, carried["uses"]))
-            self._tests[report.nodeid] = TestUse(report.nodeid, carried["outcome"], uses)
-
-    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Write the section, sorted by test, so that workers leave no trace in it."""
-        terminalreporter.section("ASP")
-        tests = [self._tests[nodeid] for nodeid in sorted(self._tests)]
-        for line in section_lines(tests, verbose=self._verbose):
-            terminalreporter.write_line(line)
-
-
-def section_lines(tests: Iterable[TestUse], *, verbose: bool = False) -> list[str]:
-    """Write the table of tests and the summary in words."""
-    tests = list(tests)
+    Args:
+        tests: what each test asked.
+        verbose: whether to show all programs of a test.
+        slowest: how many tests to show, slowest first, 0 for all; None: all of them, by name.
+    """
+    tests = sorted(tests, key=lambda test: test.nodeid)
     if not tests:
         return ["No test asked about an answer set program."]
-    rows = [row for test in tests for row in _rows(test, verbose=verbose)]
+    shown: Sequence[TestUse] = tests
+    if slowest is not None:
+        by_time = sorted(tests, key=lambda test: -test.seconds)
+        shown = by_time[: slowest or None]
+    rows = [row for test in shown for row in _rows(test, verbose=verbose)]
     columns = zip(HEADINGS, *(cells for cells, _ in rows), strict=True)
     width = [max(map(len, column)) for column in columns]
-    lines = [_row(HEADINGS, width, "test, its programs and what was found")]
-    lines += [_row(cells, width, text) for cells, text in rows]
+    lines = [_line(HEADINGS, width, "test, its programs and what was found")]
+    lines += [_line(cells, width, text) for cells, text in rows]
+    if len(shown) < len(tests):
+        left = plural(len(tests) - len(shown), "faster test")
+        lines.append(f"... {left} (--asp-durations=0 shows all)")
     return [*lines, "", summary_line(tests)]
 
 
-def summary_line(tests: list[TestUse]) -> str:
+def summary_line(tests: Sequence[TestUse]) -> str:
     """Say in words how many tests asked about programs, and how they ended."""
     endings = [
         f"{number:,} {words}"
@@ -89,29 +70,31 @@ def summary_line(tests: list[TestUse]) -> str:
     )
 
 
-Cells = tuple[str, str, str]
-NO_CELLS: Cells = ("", "", "")
-
-
-def _rows(test: TestUse, *, verbose: bool) -> list[tuple[Cells, str]]:
+def _rows(test: TestUse, *, verbose: bool) -> list[Row]:
     """Give a test's row, and one for each of its programs with what was found."""
     heading = f"{test.nodeid}: {test.outcome}"
     if len(test.uses) == 1:
         use = test.uses[0]
-        return [(_cells(use), heading), (NO_CELLS, f"  {_program(use)}"), *_findings(use)]
+        return [
+            (_cells(use), heading),
+            (NO_CELLS, f"  {_program(use)}"),
+            *_findings(use, verbose=verbose),
+        ]
     rows = [(NO_CELLS, heading)]
     shown = test.uses if verbose else test.uses[:SHOWN_PROGRAMS]
     for use in shown:
-        rows += [(_cells(use), f"  {_program(use)}"), *_findings(use)]
+        rows += [(_cells(use), f"  {_program(use)}"), *_findings(use, verbose=verbose)]
     if len(shown) < len(test.uses):
         left = plural(len(test.uses) - len(shown), "more program")
         rows.append((NO_CELLS, f"  ... {left} (-v shows all)"))
     return rows
 
 
-def _cells(use: ProgramUse) -> Cells:
-    rules = "-" if use.rules is None else f"{use.rules:,}"
-    return f"{use.models:,}", rules, _seconds(use.seconds)
+def _cells(use: ProgramUse) -> tuple[str, ...]:
+    memory = "-" if use.memory is None else f"{use.memory / (1 << 20):,.0f}M"
+    numbers = (use.models, use.rules, use.conflicts)
+    counts = ("-" if number is None else f"{number:,}" for number in numbers)
+    return (*counts, _seconds(use.seconds), memory)
 
 
 def _program(use: ProgramUse) -> str:
@@ -121,11 +104,15 @@ def _program(use: ProgramUse) -> str:
     return f"{placed(use.title, use.place)}{times}"
 
 
-def _findings(use: ProgramUse) -> list[tuple[Cells, str]]:
-    return [(NO_CELLS, f"    {finding}") for finding in use.findings]
+def _findings(use: ProgramUse, *, verbose: bool) -> list[Row]:
+    words = [finding.words for finding in use.findings]
+    shown = words if verbose else words[:SHOWN_FINDINGS]
+    if len(shown) < len(words):
+        shown.append(f"... {plural(len(words) - len(shown), 'more finding')} (-v shows all)")
+    return [(NO_CELLS, f"    {line}") for line in shown]
 
 
-def _row(cells: Cells, width: list[int], text: str) -> str:
+def _line(cells: Sequence[str], width: list[int], text: str) -> str:
     numbers = "  ".join(cell.rjust(size) for cell, size in zip(cells, width, strict=True))
     return f"{numbers}  {text}".rstrip()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_asp.errors import AspError, NotProven
+from pytest_asp.plugin.doctests import shorten_examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,6 +43,8 @@ def hide_own_frames(
     """
     for excinfo in (call.excinfo, *(getattr(item, "_excinfo", None) or ())):
         errors = list(_errors(excinfo.value)) if excinfo is not None else []
+        if excinfo is not None:
+            shorten_examples(excinfo.value, partial(_cut, empty=True))
         if excinfo is not None and frameless(excinfo.value):
             _detach(excinfo.value)
             excinfo.traceback = type(excinfo).from_exception(excinfo.value).traceback

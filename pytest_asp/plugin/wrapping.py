@@ -14,6 +14,7 @@ from pytest_asp.errors import NotProven
 from pytest_asp.plugin.asp import ASP
 from pytest_asp.plugin.checking import Check, unmarked_program, unseen_result
 from pytest_asp.plugin.generated import generated_test, without_deadline
+from pytest_asp.plugin.lp_items import LpItem
 from pytest_asp.plugin.marks import expectations_of
 from pytest_asp.plugin.programs import given_programs
 from pytest_asp.plugin.recording import RECORDER
@@ -29,6 +30,8 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     The function is replaced only while it runs, and as the outermost wrapper, so that whatever
     other plugins make of it (a coroutine run in a loop, an example generator) goes around ours.
     """
+    if isinstance(item, LpItem):  # it checks itself
+        return (yield)
     expectations = expectations_of(item)
     if expectations:
         if not isinstance(item, pytest.Function):

@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from pytest_asp.builder.predicates import Predicate
 from pytest_asp.builder.program import Program
 from pytest_asp.errors import (
+    AspSyntaxError,
+    ControlError,
     PathLikeTextError,
     ProgramKindError,
     ScriptRefusedError,
@@ -17,12 +21,22 @@ from pytest_asp.errors import (
 )
 from pytest_asp.location import Location, caller_location
 from pytest_asp.sources import scan
+from pytest_asp.sources.blocks import Block, excerpt_lines, place_in, position_in
 from pytest_asp.sources.files import file_blocks, text_blocks
-from pytest_asp.sources.source import TEXT, Block, Source, joined
+from pytest_asp.sources.foreign import (
+    from_control,
+    from_syntax_trees,
+    is_control,
+    is_foreign_atom,
+    is_syntax_tree,
+)
+from pytest_asp.sources.source import Source, joined
+from pytest_asp.sources.titles import TEXT
 
 ACCEPTED = (
     "a builder program, ASP text (str), a pathlib.Path to an .lp file, an object with a "
-    "render() or asp_str() that returns ASP text, or a list of these"
+    "render() or asp_str() that returns ASP text, an atom, a statement of clingo.ast, a grounded "
+    "clingo.Control, or a list of these"
 )
 _PATH_LIKE = re.compile(r"""[^\s"%:{}|;,()]+\.lp""")
 _LONGEST_PATH = 1024
@@ -40,6 +54,8 @@ def to_source(program: object, *, scripts: bool = False) -> Source:
     """
     location = caller_location()
     source = _adapt(program, location)
+    for block in source.blocks:
+        _refuse_unreadable(block)
     if not scripts:
         _refuse_scripts(source)
     return source
@@ -49,32 +65,60 @@ def _adapt(program: object, location: Location) -> Source:
     if isinstance(program, Source):
         return program
     if isinstance(program, Program):
-        return _from_builder(program)
+        return Source.of_program(program)
     if isinstance(program, str):
         return _from_text(program, location)
     if isinstance(program, Path):
         blocks = file_blocks(program, location=location)
         return Source(program.name, Location(str(program), 1), blocks)
     if isinstance(program, Sequence) and not isinstance(program, bytes | bytearray):
-        return joined([_adapt(one, location) for one in program], location=location)
-    return _from_foreign(program, location)
+        return _from_sequence(program, location)
+    return _from_similar([program], location) or _from_foreign(program, location)
 
 
-def _from_builder(program: Program) -> Source:
-    rendering = program.rendering()
-    made = program.location
-    name = f"program of {Path(made.file).name}:{made.line}"
-    block = Block(name, rendering.text, None, made, rendering.statement_at)
-    blocks = text_blocks(block) if "#include" in rendering.text else (block,)
-    return Source(
-        name,
-        made,
-        blocks,
-        program.predicate,
-        program.signatures,
-        program,
-        rendering.statements,
-    )
+def _from_sequence(programs: Sequence[object], location: Location) -> Source:
+    """Put programs together; what is one statement each makes one piece."""
+    sources: list[Source] = []
+    for similar, group in groupby(programs, _of_one_piece):
+        each = list(group)
+        piece = _from_similar(each, location) if similar else None
+        sources += [piece] if piece is not None else [_adapt(one, location) for one in each]
+    if len(sources) > 1 and any(source.control is not None for source in sources):
+        raise ControlError(
+            explain_mistake(
+                expected="a clingo.Control alone",
+                got=f"a list of {len(sources)} programs",
+                location=location,
+                instead="add the others to the control before it is grounded",
+            ),
+            location=location,
+        )
+    return joined(sources, location=location)
+
+
+def _of_one_piece(program: object) -> str:
+    """Name what a program is a single statement of; empty for all else."""
+    if isinstance(program, Predicate):
+        return "atom"
+    if is_syntax_tree(program):
+        return "tree"
+    return "foreign atom" if is_foreign_atom(program) else ""
+
+
+def _from_similar(programs: list[Any], location: Location) -> Source | None:
+    """Make one program of single statements of one kind; None for other kinds."""
+    kind = _of_one_piece(programs[0])
+    if kind == "atom":
+        facts = Program()
+        facts.fact(*programs)
+        return Source.of_program(facts)
+    if kind == "tree":
+        return from_syntax_trees(programs, location)
+    if kind == "foreign atom":
+        title = type(programs[0]).__name__
+        text = "".join(f"{atom}.\n" for atom in programs)
+        return Source(title, location, (Block(title, text, location=location),))
+    return None
 
 
 def _from_text(text: str, location: Location) -> Source:
@@ -83,6 +127,8 @@ def _from_text(text: str, location: Location) -> Source:
 
 
 def _from_foreign(program: object, location: Location) -> Source:
+    if is_control(program):
+        return from_control(program, location)
     name = type(program).__name__
     for method in ("render", "asp_str"):
         write: Any = getattr(program, method, None)
@@ -134,16 +180,41 @@ def _names_a_file(name: str) -> bool:
         return False
 
 
+def _refuse_unreadable(block: Block) -> None:
+    """Refuse what clingo would not report: it stops at a NUL, and dies of foreign letters."""
+    offset = block.text.find("\0")
+    if offset >= 0:
+        instead = "remove it; clingo would read no further, and say nothing"
+        raise _unreadable(block, offset, "ASP text", "a NUL character", instead)
+    foreign = scan.foreign_character(block.text)
+    if foreign is not None:
+        raise _unreadable(
+            block,
+            foreign,
+            "ASCII characters outside of strings and comments",
+            f"`{block.text[foreign]}`",
+            "write it in a string, or use a name without it",
+        )
+
+
+def _unreadable(block: Block, offset: int, expected: str, got: str, instead: str) -> AspSyntaxError:
+    at = position_in(block, offset)
+    line, before = at.line - block.first_line + 1, block.text[:offset].rpartition("\n")[2]
+    place = place_in(block, line, len(before.encode()) + 1)
+    excerpt = "\n".join(excerpt_lines(place, None))
+    text = explain_mistake(expected=expected, got=got, location=place.location, instead=instead)
+    return AspSyntaxError(f"{text}\n{excerpt}", excerpt=excerpt, location=place.location)
+
+
 def _refuse_scripts(source: Source) -> None:
     for block in source.blocks:
         position = scan.script_position(block.text)
         if position is None:
             continue
-        line = block.text.count("\n", 0, position) + 1
-        place = source.place(line) if len(source.blocks) == 1 else None
-        location = place.location if place is not None else block.location
-        if location is None:
-            location = Location(block.file or f"<{block.title}>", line)
+        place = position_in(block, position)
+        statement = block.origin(place.line) if block.origin is not None else None
+        location = statement.location if statement is not None else None
+        location = location or place
         raise ScriptRefusedError(
             explain_mistake(
                 expected="a program without `#script`",

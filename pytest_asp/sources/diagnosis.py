@@ -12,6 +12,7 @@ from pytest_asp.errors import (
     AspError,
     AspSyntaxError,
     ClingoOptionError,
+    ControlError,
     ProgramRefusedError,
     ScriptRefusedError,
     UnknownNameError,
@@ -19,14 +20,16 @@ from pytest_asp.errors import (
     explain_mistake,
 )
 from pytest_asp.location import Location
-from pytest_asp.sources.messages import Message
-from pytest_asp.sources.source import Place, Source
+from pytest_asp.sources.blocks import Place, Placing, excerpt_lines
+from pytest_asp.sources.messages import NEVER_MATCHES, Message
 
 _UNSAFE = re.compile(r"'([^']+)' is unsafe")
 _NO_FUNCTION = re.compile(r"function '([^']+)' not found")
+_DIRECTIVE = re.compile(r"lexer error, unexpected (#[A-Za-z_]\w*)")
 _LISTED = 20
 _WHAT = {
     "atom-undefined": "every atom in a body to occur in some rule head",
+    NEVER_MATCHES: "every literal of a body to fit some fact or rule head",
     "operation-undefined": "operations that are defined for every value they are given",
     "variable-unbounded": "variables with finitely many values",
     "global-variable": "a variable of an aggregate's element that is not bound outside of it",
@@ -46,7 +49,8 @@ class ProgramWarning:
 
     Attributes:
         code: what kind it is: `atom-undefined`, `operation-undefined`, `variable-unbounded`,
-            `global-variable` or `file-included`.
+            `global-variable`, `file-included`, or `literal-never-matches`, which clingo is silent
+            about.
         signature: the predicate it is about, if it is about one.
         location: the builder's Python line, or the place in the text.
         message: the whole message, with the excerpt.
@@ -62,7 +66,7 @@ class ProgramWarning:
 
 
 def diagnose_warning(
-    source: Source, message: Message, known: Iterable[Signature] = ()
+    source: Placing, message: Message, known: Iterable[Signature] = ()
 ) -> ProgramWarning:
     """Put a warning of clingo's into words, with the nearest predicate where one is unknown."""
     place = _place(source, message)
@@ -72,6 +76,13 @@ def diagnose_warning(
     if message.code == "atom-undefined" and signature is not None:
         instead = _declare(signature, known)
         got = f"`{tidied(message.detail)}`, which {_undefined(message)}"
+    elif message.code == NEVER_MATCHES:
+        got = (
+            f"`{message.detail}`, where the facts have other kinds of terms, as in `{message.text}`"
+        )
+        instead = (
+            f"correct the argument, or declare the predicate as input: `#defined {signature}.`"
+        )
     elif (missing := _NO_FUNCTION.search(message.detail)) is not None:
         what = f"a Python function for each `@{missing[1]}` that is called"
         got = f"none called {missing[1]}"
@@ -84,7 +95,7 @@ def diagnose_warning(
 
 
 def diagnose_refusal(
-    source: Source,
+    source: Placing,
     phase: str,
     error: str,
     messages: Sequence[Message],
@@ -106,8 +117,8 @@ def diagnose_refusal(
         return _option_error(error, options, asked or source.location)
     if phase == "external":
         return _external_error(error, messages, asked or source.location)
-    if not messages:
-        return _unplaced_error(source, error)
+    if phase == "control" or not messages:
+        return _unplaced_error(source, phase, error)
     first = messages[0]
     place = _place(source, first)
     location = place.location if place is not None else source.location
@@ -124,7 +135,7 @@ def diagnose_refusal(
     if more:
         text += f"\nclingo reports {more} further error{'s' if more > 1 else ''} after this one."
     if phase == "parse":
-        excerpt = "\n".join(_excerpt(place, first)) if place is not None else ""
+        excerpt = "\n".join(excerpt_lines(place, first.end_column)) if place is not None else ""
         return AspSyntaxError(text, excerpt=excerpt, location=location)
     return ProgramRefusedError(text, location=location)
 
@@ -202,7 +213,20 @@ def some_of(names: Sequence[str]) -> str:
     return ", ".join(names[:_LISTED]) + more
 
 
-def _unplaced_error(source: Source, error: str) -> AspError:
+def control_error(asked: str, location: Location | None) -> ControlError:
+    """Say what a control that somebody else grounded cannot be asked."""
+    text = explain_mistake(
+        expected="one question at a time that a grounded clingo.Control can answer",
+        got=asked,
+        location=location,
+        instead="end the search first, or give the program and not a control",
+    )
+    return ControlError(text, location=location)
+
+
+def _unplaced_error(source: Placing, phase: str, error: str) -> AspError:
+    if phase == "control":
+        return control_error(error, source.location)
     if "support not available" in error:
         text = explain_mistake(
             expected="a program without `#script`",
@@ -221,13 +245,17 @@ def _unplaced_error(source: Source, error: str) -> AspError:
 
 
 def _unsafe_error(message: Message, place: Place | None, location: Location | None) -> AspError:
-    variables = tuple(found[1] for note in message.notes if (found := _UNSAFE.search(note)))
+    notes = (_UNSAFE.search(note) for note in message.notes)
+    variables = tuple(dict.fromkeys(tidied(found[1]) for found in notes if found))
     names = " and ".join(variables) or "a variable"
+    advice = f"add a positive literal with {names}"
+    if "_" in variables:
+        advice = "give the variable a name instead of _, and add a positive literal with it"
     text = explain_mistake(
         expected="every variable to be bound by a positive body literal",
         got=f"unsafe {names} in `{_written(message, place)}`",
         location=location,
-        instead=f"add a positive literal with {names} to the body",
+        instead=f"{advice} to the body",
     )
     text = _with_excerpt(text, place, message)
     return UnsafeTextError(text, variables=variables, location=location)
@@ -250,6 +278,8 @@ def _syntax_advice(message: Message, place: Place | None) -> str:
     at_end = place is not None and message.line and "#program" in message.text
     if "EOF" in message.text or at_end:
         return "end the last statement with a period, and close every bracket, string and comment"
+    if (directive := _DIRECTIVE.search(message.text)) is not None:
+        return f"clingo has no directive {directive[1]}; correct its name, or translate the program"
     if "lexer error" in message.text:
         return "close the string that begins there, or remove the character"
     if "theory atom" in message.text:
@@ -259,26 +289,11 @@ def _syntax_advice(message: Message, place: Place | None) -> str:
     return "correct the text at the caret"
 
 
-def _place(source: Source, message: Message) -> Place | None:
+def _place(source: Placing, message: Message) -> Place | None:
     return source.place(message.line, message.column) if message.line else None
 
 
 def _with_excerpt(text: str, place: Place | None, message: Message) -> str:
     if place is None:
         return text
-    return "\n".join([text, *_excerpt(place, message)])
-
-
-def _excerpt(place: Place, message: Message) -> list[str]:
-    """Show the line of ASP text with a caret; clingo counts columns in bytes."""
-    line = place.excerpt
-    at_end = place.location.column if place.statement is None else None
-    column = _characters(line, at_end if at_end is not None else message.column)
-    end = _characters(line, message.end_column) if message.end_column is not None else column + 1
-    width = max(1, min(end, len(line) + 1) - column)
-    gutter = f"{place.number:>5} | "
-    return [gutter + line, " " * (len(gutter) - 2) + "| " + " " * (column - 1) + "^" * width]
-
-
-def _characters(line: str, column: int) -> int:
-    return len(line.encode()[: column - 1].decode(errors="ignore")) + 1
+    return "\n".join([text, *excerpt_lines(place, message.end_column)])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 
 from pytest_asp.errors import (
+    CplexFileError,
     DirectoryError,
     FileEncodingError,
     IncludeError,
@@ -14,7 +17,17 @@ from pytest_asp.errors import (
 )
 from pytest_asp.location import Location, shortened
 from pytest_asp.sources import scan
-from pytest_asp.sources.source import Block
+from pytest_asp.sources.blocks import Block, position_in
+
+_CPLEX = re.compile(
+    r"""
+    (?:\s*\\[^\n]*\n)*\s*  # comments begin with a backslash
+    (?:minimi[sz]e|maximi[sz]e|minimum|maximum|min|max)\b
+    (?:[^%:]|:(?!-)){0,50000}?
+    ^\s*(?:subject\s+to|such\s+that|st|s\.t\.)\s*$  # what stands before the constraints
+    """,
+    re.VERBOSE | re.IGNORECASE | re.MULTILINE,
+)
 
 
 def file_blocks(path: Path, *, location: Location | None) -> tuple[Block, ...]:
@@ -41,7 +54,7 @@ def _expanded(block: Block, *, seen: set[Path]) -> list[Block]:
     pieces: list[Block] = []
     position = 0
     for start, end, name, system in scan.includes(block.text):
-        place = _place(block, start)
+        place = position_in(block, start)
         if system:
             raise _refused(name, place)
         path = _find(name, block, place)
@@ -58,7 +71,7 @@ def _piece(block: Block, start: int, end: int) -> Block:
     """Cut a piece out of a block, so that its lines and columns stay what they are."""
     if start == 0:
         return replace(block, text=block.text[:end])
-    place = _place(block, start)
+    place = position_in(block, start)
     text = " " * ((place.column or 1) - 1) + block.text[start:end]
     return replace(block, text=text, first_line=place.line, included=False)
 
@@ -97,19 +110,13 @@ def _find(name: str, block: Block, place: Location) -> Path:
     )
 
 
-def _place(block: Block, position: int) -> Location:
-    line = block.text.count("\n", 0, position) + 1
-    column = position - (block.text.rfind("\n", 0, position) + 1) + 1
-    return Location(block.file if block.file is not None else f"<{block.title}>", line, column)
-
-
 def _read(path: Path, location: Location | None) -> str:
     shown = shortened(str(path))
     try:
-        return path.read_bytes().decode("utf-8").removeprefix("\ufeff")
+        text = path.read_bytes().decode("utf-8").removeprefix("\ufeff")
     except FileNotFoundError:
         got = f"the path {shown!r}, where there is none"
-        instead = f"correct the path; the current directory is {str(Path.cwd())!r}"
+        instead = f"{_similar(path)}the current directory is {str(Path.cwd())!r}"
         raise MissingFileError(
             _unread(got, location, instead), path=str(path), location=location
         ) from None
@@ -127,6 +134,33 @@ def _read(path: Path, location: Location | None) -> str:
             path=str(path),
             location=location,
         ) from None
+
+    if _CPLEX.match(text) is not None:
+        raise _linear(path, location)
+    return text
+
+
+def _linear(path: Path, location: Location | None) -> CplexFileError:
+    return CplexFileError(
+        explain_mistake(
+            expected="an answer set program",
+            got=f"the linear program {shortened(str(path))!r}, in the `.lp` format of CPLEX",
+            location=location,
+            instead="give the encoding; this file is for a solver of linear programs",
+        ),
+        path=str(path),
+        location=location,
+    )
+
+
+def _similar(path: Path) -> str:
+    """Name the file that was probably meant."""
+    try:
+        names = [each.name for each in path.parent.iterdir()]
+    except OSError:
+        return f"correct the path, since there is no folder {shortened(str(path.parent))!r}; "
+    near = get_close_matches(path.name, sorted(names), n=1)
+    return f"did you mean {near[0]}? " if near else "correct the path; "
 
 
 def _unread(got: str, location: Location | None, instead: str) -> str:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from pytest_asp.builder.signature import Signature
 
+NEVER_MATCHES = "literal-never-matches"
+"""The code of the only warning that is not clingo's own."""
+
 _HEAD = re.compile(
     r"(?P<file>.*?):(?P<line>\d+):(?P<column>\d+)(?:-(?:(?P<end_line>\d+):)?(?P<end>\d+))?: "
     r"(?P<kind>error|warning|info|note): (?P<text>.*)"
@@ -39,7 +42,7 @@ class Message:
     @property
     def signature(self) -> Signature | None:
         """The predicate that the message is about, if it is about one."""
-        if self.code != "atom-undefined":
+        if self.code not in {"atom-undefined", NEVER_MATCHES}:
             return None
         if _SIGNATURE.fullmatch(self.detail):
             return Signature.parse(self.detail)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pytest_asp.sources.parsing import ParseFailure, parse
+
 if TYPE_CHECKING:
     from clingo.ast import AST
 
@@ -47,6 +49,45 @@ def likely_culprit(text: str) -> Suspect | None:
     return _suspect(widest, f"joins {len(widest.variables)} variables in its body")
 
 
+def producers(text: str, head: str) -> list[tuple[int, int]]:
+    """Find the statements that may give ground rules with some kind of head: line and column.
+
+    Args:
+        text: the whole program.
+        head: `name/arity` of the first atom of the head; `:-` for constraints, `:~` for weak ones,
+            and `#` for a choice or another aggregate with bounds.
+    """
+    if len(text) > _LARGEST:
+        return []
+    found = [statement for statement in _statements(text) if head in _heads(statement)]
+    growing = [statement for statement in found if _grows(statement)] or found
+    begins = (statement.location.begin for statement in growing)
+    return sorted({(begin.line, begin.column) for begin in begins})
+
+
+def _heads(statement: AST) -> Iterator[str]:
+    """Give the kinds of head that a statement's ground rules may have."""
+    if _kind(statement) == "Minimize":
+        yield ":~"
+        return
+    head = statement.head
+    if _kind(head) == "Literal" and _kind(head.atom) == "BooleanConstant":
+        yield ":-"
+    elif _kind(head) == "HeadAggregate" or (_kind(head) == "Aggregate" and _is_bounded(head)):
+        yield "#"
+    else:
+        yield from _predicates(list(_walk(head)))
+
+
+def _is_bounded(aggregate: AST) -> bool:
+    return aggregate.left_guard is not None or aggregate.right_guard is not None
+
+
+def _grows(statement: AST) -> bool:
+    """Tell whether a statement has more than one instance: by its variables or an interval."""
+    return any(_kind(node) in {"Variable", "Interval"} for node in _walk(statement))
+
+
 @dataclass(frozen=True, slots=True)
 class _Rule:
     """What of a rule makes it grow: its predicates, its variables, and whether it builds terms."""
@@ -71,12 +112,10 @@ class _Rule:
 
 
 def _statements(text: str) -> list[AST]:
-    from clingo.ast import parse_string
-
     found: list[AST] = []
     try:
-        parse_string(text, found.append, logger=lambda *_: None)
-    except RuntimeError:
+        parse(text, found.append)
+    except ParseFailure:
         return []
     return [statement for statement in found if _kind(statement) in {"Rule", "Minimize"}]
 
@@ -105,8 +144,13 @@ def _kind(node: AST) -> str:
 
 def _predicates(nodes: list[AST]) -> Iterator[str]:
     for node in nodes:
-        if _kind(node) == "SymbolicAtom" and _kind(node.symbol) == "Function":
-            yield f"{node.symbol.name}/{len(node.symbol.arguments)}"
+        if _kind(node) != "SymbolicAtom":
+            continue
+        symbol, sign = node.symbol, ""
+        if _kind(symbol) == "UnaryOperation":
+            symbol, sign = symbol.argument, "-"
+        if _kind(symbol) == "Function":
+            yield f"{sign}{symbol.name}/{len(symbol.arguments)}"
 
 
 def _nests(node: AST) -> bool:

@@ -13,7 +13,6 @@ from pytest_asp.errors import (
     AnswerTruthError,
     AspSyntaxError,
     NoModelError,
-    ProgramKindError,
     ProgramWarnings,
     SearchStopped,
     SeveralModelsError,
@@ -193,8 +192,8 @@ def test_what_was_asked_is_on_record(solve: Callable[..., Answer]) -> None:
     assert answer.count > 1
     assert answer.count == 4
     first, second = answer.records
-    assert (first.question, first.seen, first.exhausted) == ("up to 2 models", 2, False)
-    assert (second.question, second.seen, second.exhausted) == ("up to 5 models", 4, True)
+    assert (str(first.question), first.seen, first.exhausted) == ("up to 2 models", 2, False)
+    assert (second.question.limit, second.seen, second.exhausted) == (5, 4, True)
     assert first.grounded
     assert not second.grounded
 
@@ -224,9 +223,11 @@ def test_without_a_statement(solve: Callable[..., Answer]) -> None:
     assert answer.count == 2
 
 
-def test_without_is_of_builder_programs(solve: Callable[..., Answer]) -> None:
-    with pytest.raises(ProgramKindError, match="made with the builder, to leave statements out"):
-        solve("a.").without()
+def test_without_a_line_of_text(solve: Callable[..., Answer]) -> None:
+    answer = solve("{a}.\n% name: some\n:- not a.", constants={"a": "a"}, filters=["error"])
+    assert answer.count == 1
+    assert answer.without(line=3).count == answer.without(name="some").count == 2
+    assert answer.without(line=3).settings == answer.settings
 
 
 def test_the_atoms_of_a_builder_program_are_typed(solve: Callable[..., Answer]) -> None:

@@ -150,3 +150,10 @@ def test_the_shown_terms_stand_last(engine: Any) -> None:
 
 def test_model_data_has_no_cost_by_default() -> None:
     assert ModelData("a").cost == ()
+
+
+def test_hidden_atoms_are_those_that_are_not_shown(solve: Callable[..., Answer]) -> None:
+    model = solve("a. -b(1). c(2). #show c/1.").model
+    assert {str(atom) for atom in model.hidden} == {"a", "-b(1)"}
+    assert solve("a. b.").model.hidden == frozenset()
+    assert model.source.title == "ASP text"

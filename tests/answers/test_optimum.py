@@ -98,3 +98,13 @@ def test_no_truth_value_and_no_question_by_repr(solve: Callable[..., Answer], en
     with pytest.raises(AnswerTruthError, match=r"answer\.optimum == cost"):
         assert optimum
     assert not engine.asked
+
+
+def test_projecting_does_not_change_what_is_best(solve: Callable[..., Answer]) -> None:
+    text = "{ b } :- a. a. :~ b. [3] #project a/0. #show a/0."
+    for project in (True, "directive"):
+        answer = solve(text, project=project, arguments=["--sign-def=pos"])
+        assert answer.optimum == 0
+        assert answer.optimal.count == 1
+        assert answer.optimal.model.cost == (0,)
+        assert answer.optimal.model.optimality_proven

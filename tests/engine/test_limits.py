@@ -82,6 +82,16 @@ def test_a_limit_never_exceeds_what_the_system_allows() -> None:
     assert resource.getrlimit(resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY
 
 
+def test_a_system_that_does_not_tell_the_memory_used(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert (memory.peak() or 0) > 1 << 20
+    monkeypatch.setattr(memory, "_STATUS", str(tmp_path / "status"))
+    assert memory.peak() is None
+    Path(tmp_path, "status").write_text("Name: it\n")
+    assert memory.peak() is None
+
+
 def test_no_limits_at_all(solve: Callable[..., Answer]) -> None:
     assert solve("{a}.", timeout=None, memory=None).count == 2
     assert len(list(solve("{a}.", timeout=None, memory=None).models)) == 2

@@ -4,51 +4,20 @@ from collections.abc import Callable
 
 import pytest
 
-from pytest_asp.answers import Answer, QueryRecord
-from pytest_asp.explain.answer import (
-    explain_answer,
-    program_name,
-    question_words,
-    record_words,
-)
+from pytest_asp.answers import Answer
+from pytest_asp.errors import AspSyntaxError, NotProven, ProgramWarnings
+from pytest_asp.explain.answer import explain_answer, program_name
 from pytest_asp.explain.detail import Detail
 from pytest_asp.verdicts import Unsatisfiable
 
 Solve = Callable[..., Answer]
 
 
-@pytest.mark.parametrize(
-    ("seen", "exhausted", "words"),
-    [
-        (2, False, "up to 2 models: 2 found"),
-        (1, True, "up to 2 models: 1 found, and there is no other"),
-        (0, True, "up to 2 models: none found"),
-        (0, False, "up to 2 models: left open"),
-    ],
-)
-def test_a_question_in_words(seen: int, exhausted: bool, words: str) -> None:
-    assert record_words(QueryRecord("up to 2 models", seen, exhausted, 0.1)) == words
-
-
-@pytest.mark.parametrize(
-    ("question", "words"),
-    [
-        ("a model with p(1, 2)", "an answer set with p(1, 2)"),
-        ("a model with not p(1, 2)", "an answer set without p(1, 2)"),
-        ("a model with a, not p((1, 2)), b", "an answer set with a, without p((1, 2)), with b"),
-        ('a model with p("),"), not q("(")', 'an answer set with p("),"), without q("(")'),
-        ("all models", "all models"),
-    ],
-)
-def test_what_was_asked_for_in_words(question: str, words: str) -> None:
-    assert question_words(question) == words
-
-
 def test_a_question_asked_twice_is_told_once(solve: Solve) -> None:
     answer = solve("{a}.")
     assert "a" not in answer.every
     assert answer.every.counterexample("a") is not None
-    assert len(answer.records) == 2
+    assert len(answer.records) == 3
     lines = explain_answer(answer, [], Detail.at(0), records=answer.records, ask_again=False)
     assert lines[1:] == ["asked:    an answer set without a: 1 found"]
 
@@ -65,6 +34,39 @@ def test_a_verdict_stands_in_place_of_the_questions(solve: Solve) -> None:
         "  a/0",
         "    a",
     ]
+
+
+def test_what_was_assumed_is_said(solve: Solve) -> None:
+    answer = solve("{a; b}.", assumptions=["a", "not b"])
+    lines = explain_answer(answer, [], Detail.at(0), records=[])
+    assert lines[1:] == ["assumed:  a, not b"]
+
+
+def test_a_difference_stands_in_place_of_the_models(solve: Solve) -> None:
+    answer = solve("{a}.")
+    assert answer.satisfiable
+    lines = explain_answer(answer, [], Detail.at(0), records=[], difference=["only this"])
+    assert lines[1:] == ["only this"]
+
+
+@pytest.mark.parametrize(
+    ("refusal", "lines"),
+    [
+        (ProgramWarnings("it is odd\n  1 | a.", warnings=()), ["warned:   it is odd", "  1 | a."]),
+        (AspSyntaxError("it is wrong", excerpt=""), ["refused:  it is wrong"]),
+        (
+            NotProven("not proven: it took long"),
+            ["asked:    up to 1 model: 1 found", "not proven: it took long"],
+        ),
+    ],
+)
+def test_what_kept_a_program_from_being_asked_about_is_all_that_is_said(
+    solve: Solve, refusal: BaseException, lines: list[str]
+) -> None:
+    answer = solve("{a}.")
+    assert answer.satisfiable
+    told = explain_answer(answer, [], Detail.at(0), records=answer.records, refusal=refusal)
+    assert told[1:] == lines
 
 
 def test_only_questions_of_the_test_are_told(solve: Solve) -> None:

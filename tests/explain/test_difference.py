@@ -2,7 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pytest_asp.answers import Answer
+import pytest
+
+from pytest_asp.answers import Answer, Model
+from pytest_asp.errors import NotProven
 from pytest_asp.explain.detail import Detail
 from pytest_asp.explain.difference import model_difference, set_difference
 
@@ -29,9 +32,23 @@ def test_what_only_one_model_has_is_shown_by_predicate(solve: Solve) -> None:
     assert headings == ["-r/1", "q/1", "r/1"]
 
 
-def test_models_that_differ_in_hidden_atoms_say_so(solve: Solve) -> None:
-    assert difference(solve("{a}. b. #show b/0.")) == [
-        "The first two answer sets show the same atoms: they differ in hidden ones only."
+def test_models_that_show_the_same_differ_in_hidden_atoms(
+    solve: Solve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = solve("{a}. b. c. #show b/0.")
+    assert difference(answer) == [
+        "The first two answer sets show the same, and differ in these hidden atoms:",
+        "[- first] == [+ second]",
+        "a/0",
+        "  + a",
+    ]
+
+    def lost(model: Model) -> None:
+        raise NotProven("its worker has ended")
+
+    monkeypatch.setattr(Model, "hidden", property(lost))
+    assert difference(answer) == [
+        "The first two answer sets show the same, and differ in hidden atoms only."
     ]
 
 

@@ -6,16 +6,25 @@ are imported here, once for all.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import hypothesis.strategies  # noqa: F401  # see above
+import jinja2  # noqa: F401  # see above
 import pytest
 
 import pytest_asp.engine.client
 import pytest_asp.explain.comparison
+import pytest_asp.parts
 import pytest_asp.plugin.explaining
 import pytest_asp.plugin.terminal
-import pytest_asp.program  # noqa: F401  # see above
+import pytest_asp.program
+import pytest_asp.snapshots.assertion
+import pytest_asp.snapshots.changing
+import pytest_asp.snapshots.github
+import pytest_asp.snapshots.html
+import pytest_asp.snapshots.markdown
+import pytest_asp.snapshots.report  # noqa: F401  # see above
 
 Run = Callable[..., pytest.RunResult]
 
@@ -30,6 +39,8 @@ def surroundings(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> 
     """Make runs look the same wherever they take place."""
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.delenv("CI", raising=False)
+    for name in [each for each in os.environ if each.startswith("PYTEST_XDIST_")]:
+        monkeypatch.delenv(name)  # a run within a worker is no worker
     pytester.makeini(INI)
 
 

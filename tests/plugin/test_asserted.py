@@ -10,12 +10,17 @@ from typing import Any
 import pytest
 
 from pytest_asp.answers import Answer, make_settings, solve_lazily
+from pytest_asp.builder.fields import Field
+from pytest_asp.builder.predicates import Predicate
 from pytest_asp.engine.inprocess import InProcessEngine
+from pytest_asp.explain.detail import Detail
 from pytest_asp.plugin.asked import Asked
 from pytest_asp.plugin.asserted import asserted
 from pytest_asp.sources import to_source
 
 Run = Callable[..., pytest.RunResult]
+
+NORMAL = Detail.at(0)
 
 ONE = "a."
 TWO = "{a}."
@@ -60,19 +65,47 @@ def test_a_property_is_said_in_words(
 ) -> None:
     answer, other = solve(program), solve("other.")
     asked = [Asked(answer), Asked(other)]
-    told = asserted(failure(statement, answer=answer), asked)
+    told = asserted(failure(statement, answer=answer), asked, NORMAL)
     assert told is not None
-    owner, verdict = told
-    assert owner.answer is answer
-    assert (verdict.expected, verdict.found) == (expected, found)
+    assert told.sources == (answer.source,)
+    assert told.words == f"expected {expected}, found {found}"
+
+
+class Cell(Predicate):
+    row: Field[int]
+    column: Field[int]
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("assert answer.count == 1", "expected exactly one answer set, found at least 2"),
+        ("assert 3 <= answer.count", "expected at least 3 answer sets, found exactly 2"),
+        (
+            "assert answer.count < number",
+            "expected fewer than 2 answer sets, found at least 2",
+        ),
+        ("assert 'b' in answer.every", "expected b in every answer set, found one without b"),
+        ("assert Cell(1, column=1) not in answer.some", "expected cell(1, 1) in no answer set, "),
+        ("assert answer.models == [{'b'}, ()]", "expected exactly the 2 answer sets given, "),
+        ("assert answer.optimal.model == other", "expected the same atoms, found 1 atom only on "),
+        ("assert answer.optimal.atoms(Cell) == {Cell(2, 2)}", "expected the same atoms, found 1 "),
+    ],
+)
+def test_a_comparison_is_read_where_pytest_does_not_tell_of_it(statement: str, words: str) -> None:
+    answer = solve("cell(1,1). {b}. #minimize {1: b}. #show b/0. #show cell/2.")
+    names = {"Cell": Cell, "number": 2, "other": solve("a. cell(1,1).").model}
+    told = asserted(failure(statement, answer=answer, **names), [Asked(answer)], NORMAL)
+    assert told is not None
+    assert told.words.startswith(words)
 
 
 def test_the_answer_is_the_last_one_where_it_has_no_name() -> None:
     first, last = Asked(solve(ONE)), Asked(solve(TWO))
     error = failure("assert solve().unique", solve=lambda: last.answer)
-    told = asserted(error, [first, last])
+    told = asserted(error, [first, last], NORMAL)
     assert told is not None
-    assert told[0] is last
+    assert told.sources == (last.answer.source,)
 
 
 @pytest.mark.parametrize(
@@ -81,29 +114,40 @@ def test_the_answer_is_the_last_one_where_it_has_no_name() -> None:
         "assert box.answer.unique",  # which of the two it is cannot be told
         "assert answer.unique and answer.satisfiable",
         "assert answer.unique == True",
-        "assert answer.count == 1",
+        "assert answer.unique is None",
+        "assert answer.count == number + 1",
+        "assert answer.count == missing",
+        "assert box.count == 1",
+        "assert answer.count == len([1])",
+        "assert 1 < answer.count == 1",
+        "assert missing.unique",
         "assert False",
         "raise AssertionError",
     ],
 )
 def test_nothing_is_said_where_it_cannot_be_told(statement: str) -> None:
     answer = solve(TWO)
-    error = failure(statement, answer=answer, box=SimpleNamespace(answer=answer))
-    assert asserted(error, [Asked(answer), Asked(solve(ONE))]) is None
+    box = SimpleNamespace(answer=answer, count=2, unique=False)
+    error = failure(statement, answer=answer, box=box, number=0, missing=box)
+    error.__traceback__.tb_next.tb_frame.f_globals.pop("missing")  # type: ignore[union-attr]
+    assert asserted(error, [Asked(answer), Asked(solve(ONE))], NORMAL) is None
 
 
 def test_nothing_wrong_is_said_of_another_answer() -> None:
     answer = solve(ONE)
-    assert asserted(failure("assert thing.unique", thing=SimpleNamespace(unique=0)), []) is None
+    error = failure("assert thing.unique", thing=SimpleNamespace(unique=0))
+    assert asserted(error, [], NORMAL) is None
     error = failure("assert box.thing.unique", box=SimpleNamespace(thing=solve(TWO)))
-    assert asserted(error, [Asked(answer)]) is None
+    assert asserted(error, [Asked(answer)], NORMAL) is None
+    error = failure("assert make().count == 2", make=lambda: solve(ONE))
+    assert asserted(error, [Asked(solve(TWO))], NORMAL) is None
 
 
 def test_nothing_is_said_of_a_text_that_is_not_there() -> None:
     error = failure("assert answer.unique", answer=solve(TWO))
     linecache.cache["<assert answer.unique>"] = (1, None, ["assert ("], "x")
-    assert asserted(error, [Asked(solve(TWO))]) is None
-    assert asserted(AssertionError("made by hand"), [Asked(solve(TWO))]) is None
+    assert asserted(error, [Asked(solve(TWO))], NORMAL) is None
+    assert asserted(AssertionError("made by hand"), [Asked(solve(TWO))], NORMAL) is None
 
 
 @pytest.mark.parametrize("option", ["--assert=plain", "--assert=rewrite"])

@@ -7,43 +7,87 @@ import pytest
 Run = Callable[..., pytest.RunResult]
 
 
-@pytest.mark.parametrize(
-    ("comparison", "words"),
-    [
-        ("answer.count == 3", "count == 3: expected exactly 3 answer sets, found at least 4"),
-        ("answer.count == 5", "count == 5: expected exactly 5 answer sets, found exactly 4"),
-        ("3 == answer.count", "count == 3: expected exactly 3 answer sets, found at least 4"),
-        ("answer.count != 4", "count != 4: expected any number but 4 answer sets, found exactly 4"),
-        ("answer.count < 2", "count < 2: expected fewer than 2 answer sets, found at least 2"),
-        ("answer.count <= 2", "count <= 2: expected at most 2 answer sets, found at least 3"),
-        ("answer.count > 4", "count > 4: expected more than 4 answer sets, found exactly 4"),
-        ("answer.count >= 5", "count >= 5: expected at least 5 answer sets, found exactly 4"),
-        ("5 <= answer.count", "count >= 5: expected at least 5 answer sets, found exactly 4"),
-        ("answer.count == other.count", "count == count: the programs have different numbers *"),
-        (
-            "answer.example == other.example",
-            "model == model: 0 atoms only on the left, 1 atom only on the right",
-        ),
-        (
-            "other.atoms('p/1') == {Predicate.parse('p(2)'), Predicate.parse('p(3)')}",
-            "atoms == atoms: 1 atom only on the left, 2 atoms only on the right",
-        ),
-    ],
-)
-def test_a_failed_assert_is_one_line_in_words(run: Run, comparison: str, words: str) -> None:
-    result = run(
-        f"""
-        from pytest_asp.builder.predicates import Predicate
+COMPARISONS = {
+    "answer.count == 3": "count == 3: expected exactly 3 answer sets, found at least 4",
+    "5 <= answer.count": "count >= 5: expected at least 5 answer sets, found exactly 4",
+    "answer.optimal.count == 3": (
+        "count == 3: expected exactly 3 optimal answer sets, found exactly 1"
+    ),
+    "answer.count == other.count": (
+        "count == count: expected as many answer sets as on the right, "
+        "found at least 2 on the left, exactly 1 on the right"
+    ),
+    "answer.optimum == 3": "optimum == 3: expected the optimum 3, found 0, which is better",
+    "answer.models == [set(), {'a'}]": (
+        "models == models: expected exactly the 2 answer sets given, found another one"
+    ),
+    "other.models == {frozenset({'q'})}": (
+        "models == models: expected exactly the one answer set given, found another one"
+    ),
+    "{'q'} in other.models": (
+        "{q} in models: expected an answer set that shows exactly {q}, found none among 1"
+    ),
+    "'a' in answer.every": "a in every: expected a in every answer set, found one without a",
+    "'a' in answer.optimal.some": (
+        "a in some: expected a in some optimal answer set, found none with a"
+    ),
+    "'a' in answer.example": "a in model: expected an answer set with a, found one without a",
+    "other.example == answer.example": (
+        "model == model: expected the same atoms, found 1 atom only on the left"
+    ),
+    "other.atoms('p/1') == {P(2), P(3)}": (
+        "atoms == atoms: expected the same atoms, "
+        "found 1 atom only on the left, 2 atoms only on the right"
+    ),
+}
+"""Asserts that fail, and the line that says why."""
 
-        def test_it(asp):
-            answer = asp.solve("{{a; b}}.")
-            other = asp.solve("p(1).")
-            assert {comparison}
-        """
+SUITE = """
+from pytest_asp import Field, Predicate
+
+class P(Predicate):
+    number: Field[int]
+
+def solved(asp):
+    return asp.solve("{a; b}. #minimize {1: a; 1: b}."), asp.solve("p(1).")
+""" + "".join(
+    f"""
+def test_{number}(asp):
+    answer, other = solved(asp)
+    assert {comparison}
+"""
+    for number, comparison in enumerate(COMPARISONS)
+)
+
+
+def test_a_failed_assert_is_one_line_in_words(run: Run) -> None:
+    result = run(SUITE)
+    result.assert_outcomes(failed=len(COMPARISONS))
+    lines = [line for line in result.outlines if line.startswith("E ")]
+    assert lines == [f"E       assert {words}" for words in COMPARISONS.values()]
+
+
+def test_the_summary_of_the_run_says_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    for arguments in (("--tb=no",), ("--assert=plain", "--tb=no", "-rA"), ("--tb=line",)):
+        result = run(SUITE, *arguments)
+        lines = [line for line in result.outlines if line.startswith("FAILED ")]
+        assert len(lines) == len(COMPARISONS)
+        assert [line for line in lines if " - expected " not in line] == []
+
+
+def test_plain_asserts_have_the_same_sections(run: Run) -> None:
+    """Without rewritten asserts, what was compared is read from the test's source."""
+    rewritten, plain = (
+        [line for line in run(SUITE, f"--assert={mode}").outlines if not line.startswith("E ")]
+        for mode in ("rewrite", "plain")
     )
-    result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines([f"E  * assert {words}"])
-    result.stdout.no_fnmatch_line("E *Full diff*")
+
+    def sections(lines: list[str]) -> list[str]:
+        return [line for line in lines if line.startswith(("expected:", "found:", "  ", "["))]
+
+    assert sections(plain) == sections(rewritten)
+    assert len([line for line in plain if line.startswith("expected:")]) == 11
 
 
 def test_sets_of_atoms_are_compared_in_the_section(run: Run) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -66,7 +67,7 @@ def test_a_plain_assert_has_a_section(run: Run) -> None:
     result = run(SUITE)
     assert section(result, "test_count")[:2] == [
         "program:  ASP text at test_suite.py:8",
-        "asked:    up to 4 models: 4 found",
+        "expected: exactly 3 answer sets",
     ]
     assert section(result, "test_unique")[1:7] == [
         "expected: exactly one answer set",
@@ -76,10 +77,13 @@ def test_a_plain_assert_has_a_section(run: Run) -> None:
         "a/0",
         "  + a",
     ]
-    assert section(result, "test_satisfiable")[1:4] == [
+    assert section(result, "test_satisfiable")[1:7] == [
         "expected: at least one answer set",
         "found:    none",
-        "There is no answer set.",
+        "There is no answer set: clingo finds a contradiction while grounding, before any search.",
+        "Grounding derives these facts, which any answer set would have:",
+        "  a/0",
+        "    a",
     ]
     assert section(result, "test_not_satisfiable")[1:9] == [
         "expected: no answer set",
@@ -95,7 +99,7 @@ def test_a_plain_assert_has_a_section(run: Run) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--assert=plain",), ("-q",), ("--tb=short",), ("--tb=native",), ("-n2",), ("-v",)],
+    [("--assert=plain",), ("-q",), ("--tb=short",), ("--tb=native",), ("--tb=long",), ("-n2",)],
     ids=" ".join,
 )
 def test_the_section_is_there_whatever_the_options(run: Run, arguments: tuple[str, ...]) -> None:
@@ -121,8 +125,12 @@ def test_the_report_has_the_section_where_the_terminal_hides_it(
     result = run(SUITE, f"--tb={style}", "-s")
     assert sum("SEEN ASP True" in line for line in result.outlines) == 5
     if style == "line":
-        result.stdout.fnmatch_lines(["*test_suite.py:3: expected exactly one answer set, found *"])
-    result.stdout.fnmatch_lines(["FAILED test_suite.py::test_marked - expected exactly one *"])
+        lines = [line for line in result.outlines if re.match(r".*test_suite.py:\d+: ", line)]
+        assert len(lines) == 5
+        assert [line for line in lines if ": expected " not in line] == []
+    lines = [line for line in result.outlines if line.startswith("FAILED ")]
+    assert len(lines) == 5
+    assert [line for line in lines if " - expected " not in line] == []
 
 
 def test_more_is_shown_with_more_v(run: Run) -> None:
@@ -209,6 +217,89 @@ def test_errors_of_ours_come_without_our_frames(run: Run) -> None:
     )
     result.stdout.no_fnmatch_line("*/pytest_asp/*")
     result.stdout.no_fnmatch_line("*pluggy*callers*")
+
+
+def test_what_a_test_says_itself_stays(run: Run) -> None:
+    result = run("def test_it(asp): assert asp.solve('{a}.').unique, 'not fixed'")
+    result.stdout.fnmatch_lines(
+        [
+            "E * AssertionError: not fixed",
+            "expected: exactly one answer set",
+            "FAILED test_suite.py::test_it - AssertionError: not fixed",
+        ]
+    )
+
+
+def test_the_program_that_an_error_is_about_is_the_one_explained(run: Run) -> None:
+    result = run(
+        """
+        import pytest
+
+        PROGRAMS = ["a.", "{a}. #minimize {1: b}. b :- not b.", "{p(1..2)}. #minimize {1: x}. {x}."]
+
+        def solved(asp):
+            answers = [asp.solve(each) for each in PROGRAMS]
+            assert answers[0].unique
+            return answers
+
+        def test_several(asp):
+            solved(asp)[2].optimal.model
+
+        def test_none(asp):
+            solved(asp)[1].example
+
+        def test_vacuous(asp):
+            "a" in solved(asp)[1].every
+
+        def test_time(asp):
+            solved(asp)
+            asp.solve("p(0). p(X+1) :- p(X).", timeout=0.1).satisfiable
+
+        def test_refused(asp):
+            asp.solve("b :- c")
+            answers = [asp.solve("a :- b"), *solved(asp)]
+            answers[0].satisfiable
+
+        def test_warned(asp):
+            answers = [asp.solve("a :- b."), *solved(asp)]
+            answers[0].satisfiable
+
+        def test_nonsense(asp):
+            bool(solved(asp)[2].count)
+        """,
+    )
+    result.assert_outcomes(failed=7)
+    found = {name: section(result, f"test_{name}") for name in ("several", "none", "vacuous")}
+    assert [lines[0] for lines in found.values()] == ["... 2 other programs"] * 3
+    assert found["several"][3:6] == [
+        "expected: exactly one optimal answer set",
+        "found:    at least 2",
+        "The first two optimal answer sets share no shown atom, and differ in these:",
+    ]
+    for name in ("none", "vacuous"):
+        assert found[name][3:6] == [
+            "expected: at least one answer set",
+            "found:    none",
+            "There is no answer set.",
+        ]
+    assert section(result, "test_time")[0] == "... 3 other programs"
+    assert section(result, "test_time")[3] == "asked:    up to 1 model: left open"
+    assert section(result, "test_time")[4].startswith("not proven: asked for up to 1 model of ")
+    assert section(result, "test_refused")[0] == "... 4 other programs"
+    assert section(result, "test_refused")[3].startswith("refused:  expected a program that ")
+    assert section(result, "test_warned")[3].startswith("warned:   expected every atom in a ")
+    assert "shows:" not in "".join(section(result, "test_nonsense"))
+
+
+def test_a_program_that_nobody_asked_about_is_left_out(run: Run) -> None:
+    result = run(
+        """
+        def test_it(asp):
+            asp.solve("unasked.")
+            assert asp.solve("a.").model.atoms("a/0") == set()
+        """
+    )
+    assert sum(line.startswith("program:") for line in section(result, "test_it")) == 1
 
 
 def test_a_full_trace_hides_nothing(run: Run) -> None:

@@ -40,7 +40,7 @@ def test_it_takes_every_kind_of_program(run: Run, pytester: pytest.Pytester) -> 
     result.assert_outcomes(passed=4)
 
 
-def test_it_is_there_for_fixtures_of_every_scope(run: Run) -> None:
+def test_it_is_there_for_fixtures_of_every_scope(run: Run, workers: tuple[str, ...]) -> None:
     result = run(
         """
         import pytest
@@ -56,7 +56,8 @@ def test_it_is_there_for_fixtures_of_every_scope(run: Run) -> None:
             def test_two(self, answer, asp):
                 assert answer.unique
                 assert repr(asp) == "<asp>"
-        """
+        """,
+        *workers,
     )
     result.assert_outcomes(passed=2)
 

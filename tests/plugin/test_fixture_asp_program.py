@@ -54,7 +54,7 @@ def test_the_program_given_is_checked(run: Run) -> None:
     result.stdout.fnmatch_lines(["PASSED test_suite.py::test_good"])
 
 
-def test_an_answer_brings_its_settings(run: Run) -> None:
+def test_an_answer_brings_its_settings(run: Run, workers: tuple[str, ...]) -> None:
     result = run(
         """
         import pytest
@@ -66,7 +66,8 @@ def test_an_answer_brings_its_settings(run: Run) -> None:
         @pytest.mark.model_count(3)
         def test_returned(asp):
             return asp.solve("#const n = 1. 1 {p(1..n)} 1.", constants={"n": 3})
-        """
+        """,
+        *workers,
     )
     result.assert_outcomes(passed=2)
 

@@ -28,9 +28,9 @@ def test_warnings_fail_by_default(run: Run) -> None:
     result.stdout.fnmatch_lines(['*allow this one with the filter "ignore:atom-undefined:b/0".'])
 
 
-def test_the_ini_file_allows_some(run: Run, ini: Ini) -> None:
+def test_the_ini_file_allows_some(run: Run, ini: Ini, workers: tuple[str, ...]) -> None:
     ini("asp_filterwarnings =\n  ignore:atom-undefined:b/0")
-    run(SUITE).assert_outcomes(passed=2, failed=1)
+    run(SUITE, *workers).assert_outcomes(passed=2, failed=1)
 
 
 def test_a_filter_that_cannot_be_read_is_a_usage_error(run: Run, ini: Ini) -> None:

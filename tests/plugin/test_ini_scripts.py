@@ -13,10 +13,12 @@ def test_it(asp):
 """
 
 
-def test_scripts_are_refused_unless_the_ini_file_allows_them(run: Run, ini: Ini) -> None:
+def test_scripts_are_refused_unless_the_ini_file_allows_them(
+    run: Run, ini: Ini, workers: tuple[str, ...]
+) -> None:
     result = run(SUITE)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["E *ScriptRefusedError: *"])
     ini("asp_scripts = true")
-    result = run(SUITE)
+    result = run(SUITE, *workers)
     result.stdout.no_fnmatch_line("*expected a program without `#script`, got a script*")

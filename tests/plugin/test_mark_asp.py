@@ -7,7 +7,9 @@ import pytest
 Run = Callable[..., pytest.RunResult]
 
 
-def test_its_settings_hold_for_the_test_and_its_fixtures(run: Run) -> None:
+def test_its_settings_hold_for_the_test_and_its_fixtures(
+    run: Run, workers: tuple[str, ...]
+) -> None:
     result = run(
         """
         import pytest
@@ -34,6 +36,7 @@ def test_its_settings_hold_for_the_test_and_its_fixtures(run: Run) -> None:
             assert limits(asp.solve("a.")).seconds == own.seconds == shared.seconds == 5
         """,
         "--asp-timeout=5",
+        *workers,
     )
     result.assert_outcomes(passed=2)
 

@@ -105,7 +105,7 @@ def test_an_unknown_predicate_is_an_error(run: Run) -> None:
     )
 
 
-def test_optimal_answer_sets_alone_are_meant(run: Run) -> None:
+def test_optimal_answer_sets_alone_are_meant(run: Run, workers: tuple[str, ...]) -> None:
     result = run(
         """
         import pytest
@@ -123,7 +123,8 @@ def test_optimal_answer_sets_alone_are_meant(run: Run) -> None:
         @pytest.mark.in_every_model("a", optimal=True)
         def test_bad():
             return PROGRAM
-        """
+        """,
+        *workers,
     )
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(

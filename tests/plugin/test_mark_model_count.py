@@ -37,6 +37,10 @@ def test_the_count_decides(run: Run, mark: str, passing: set[str]) -> None:
     result.assert_outcomes(passed=len(passing), failed=5 - len(passing))
 
 
+def test_it_decides_the_same_on_workers(run: Run, workers: tuple[str, ...]) -> None:
+    run(SUITE.replace("MARK", "min=1, max=2"), *workers).assert_outcomes(passed=2, failed=3)
+
+
 @pytest.mark.parametrize(
     ("mark", "program", "words"),
     [

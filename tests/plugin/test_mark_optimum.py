@@ -19,15 +19,25 @@ def test_the_costs_decide(run: Run) -> None:
     run(SUITE.replace("COSTS", "-3, 6")).assert_outcomes(passed=1)
 
 
-def test_a_failure_shows_the_better_model(run: Run) -> None:
-    result = run(SUITE.replace("COSTS", "-2, 6"))
+def test_a_failure_shows_the_better_model(run: Run, workers: tuple[str, ...]) -> None:
+    result = run(SUITE.replace("COSTS", "-2, 6"), *workers)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(
         [
-            "expected the optimum -2 6, found -3 6: ASP text, at test_suite.py:3",
-            "An answer set of cost -3 6 shows:",
+            "expected the optimum -2@2, 6@1, found -3@2, 6@1, which is better: ASP text, at *:3",
+            "An answer set that is better than expected, of cost -3@2, 6@1, shows:",
             "  p/1",
             "    p(1)",
+        ]
+    )
+
+
+def test_an_optimum_that_is_worse_than_expected_says_that_it_is_the_best(run: Run) -> None:
+    result = run(SUITE.replace("COSTS", "-3, 5"))
+    result.stdout.fnmatch_lines(
+        [
+            "found:    -3@2, 6@1, and no answer set is as good as expected",
+            "The best answer set, of cost -3@2, 6@1, shows:",
         ]
     )
 

@@ -7,7 +7,7 @@ import pytest
 Run = Callable[..., pytest.RunResult]
 
 
-def test_the_mark_decides(run: Run) -> None:
+def test_the_mark_decides(run: Run, workers: tuple[str, ...]) -> None:
     result = run(
         """
         import pytest
@@ -19,7 +19,8 @@ def test_the_mark_decides(run: Run) -> None:
         @pytest.mark.unsatisfiable
         def test_bad():
             return "{a}."
-        """
+        """,
+        *workers,
     )
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(

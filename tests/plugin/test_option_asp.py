@@ -44,22 +44,22 @@ def test_generated(asp, n):
 
 SECTION = [
     "=* ASP =*",
-    "models  rules *time  test, its programs and what was found",
-    "     4      *s  test_suite.py::test_asking: passed",
-    "                *  ASP text at test_suite.py:21, solved 2 times",
-    "                *    up to 5 models: 4 found, and there is no other",
-    "     2      *s  test_suite.py::test_failing: failed",
-    "                *  ASP text at test_suite.py:10",
-    "                *    exactly one answer set: found at least 2",
-    "     1      *s  test_suite.py::test_generated: passed",
-    "                *  ASP text at test_suite.py:33, solved * times",
-    "                *    up to 1 model: 1 found",
-    "     1      *s  test_suite.py::test_proven: passed",
-    "                *  ASP text at test_suite.py:6",
-    "                *    exactly one answer set: proven",
-    "     2      *s  test_suite.py::test_xfailing: xfailed",
-    "                *  ASP text at test_suite.py:14",
-    "                *    exactly one answer set: found at least 2",
+    "models  rules  conflicts *time  memory  test, its programs and what was found",
+    "     4      1          0 *s     *M  test_suite.py::test_asking: passed",
+    "                             *  ASP text at test_suite.py:21, solved 2 times",
+    "                             *    up to 5 models: 4 found (exhausted)",
+    "     2      1          0 *s     *M  test_suite.py::test_failing: failed",
+    "                             *  ASP text at test_suite.py:10",
+    "                             *    exactly one answer set: found at least 2 (witness)",
+    "     1      3          0 *s     *M  test_suite.py::test_generated: passed",
+    "                             *  ASP text at test_suite.py:33, solved * times",
+    "                             *    up to 1 model: 1 found (grounding)",
+    "     1      2          0 *s     *M  test_suite.py::test_proven: passed",
+    "                             *  ASP text at test_suite.py:6",
+    "                             *    exactly one answer set: proven (grounding)",
+    "     2      1          0 *s     *M  test_suite.py::test_xfailing: xfailed",
+    "                             *  ASP text at test_suite.py:14",
+    "                             *    exactly one answer set: found at least 2 (witness)",
     "",
     "5 tests asked about 5 programs: 3 proven, 1 failed, 1 failed as expected; *s of solving.",
 ]
@@ -128,7 +128,12 @@ def test_a_test_that_is_run_again_counts_once(run: Run, pytester: pytest.Pyteste
 def test_what_only_an_explanation_asked_is_not_in_the_table(run: Run) -> None:
     result = run("def test_it(asp): assert asp.solve('{a; b}.').count == 2", "--asp")
     result.stdout.fnmatch_lines(
-        ["*test_it: failed", "*  ASP text at *", "*    up to 3 models: 3 found", ""],
+        [
+            "*test_it: failed",
+            "*  ASP text at *",
+            "*    exactly 2 answer sets: found at least 3 (witness)",
+            "",
+        ],
         consecutive=True,
     )
 

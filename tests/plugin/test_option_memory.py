@@ -10,8 +10,8 @@ Ini = Callable[..., None]
 CHECK = "def test_it(asp): assert asp.solve('a.').settings.limits.memory == 3 << 20"
 
 
-def test_the_option_limits_memory(run: Run) -> None:
-    run(CHECK, "--asp-memory=3M").assert_outcomes(passed=1)
+def test_the_option_limits_memory(run: Run, workers: tuple[str, ...]) -> None:
+    run(CHECK, "--asp-memory=3M", *workers).assert_outcomes(passed=1)
 
 
 def test_the_ini_file_does_the_same(run: Run, ini: Ini) -> None:

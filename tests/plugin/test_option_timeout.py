@@ -43,10 +43,10 @@ def test_the_ini_file_does_the_same(run: Run, ini: Ini) -> None:
     run(SUITE).assert_outcomes(passed=1, failed=2)
 
 
-def test_the_option_wins_over_the_ini_file(run: Run, ini: Ini) -> None:
+def test_the_option_wins_over_the_ini_file(run: Run, ini: Ini, workers: tuple[str, ...]) -> None:
     ini("asp_timeout = 0.001")
     text = "def test_it(asp): assert asp.solve('{a}.').settings.limits.seconds == 7"
-    run(text, "--asp-timeout=7").assert_outcomes(passed=1)
+    run(text, "--asp-timeout=7", *workers).assert_outcomes(passed=1)
 
 
 @pytest.mark.parametrize("value", ["0", "soon", "-1"])

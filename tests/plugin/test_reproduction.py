@@ -57,6 +57,79 @@ def test_the_command_shows_the_same(
     assert shown["Models"]["Number"] == models
 
 
+def values(shown: Any) -> list[set[str]]:
+    """Give the models that clingo shows, as sets of texts."""
+    return [set(model["Value"]) for model in shown["Call"][0]["Witnesses"]]
+
+
+def listed(result: pytest.RunResult) -> set[str]:
+    """Give the atoms of the one model that a section lists."""
+    lines = result.outlines
+    begin = next(i for i, line in enumerate(lines) if line.endswith("shows:"))
+    end = lines.index("Reproduce with:")
+    texts = {line.strip() for line in lines[begin + 1 : end] if line.startswith("    ")}
+    return {text.replace(", ", ",") for text in texts}
+
+
+COLOURING = """
+node(1..5). edge(1,2). edge(2,3). edge(3,4). edge(4,5). edge(5,1). edge(1,3).
+1 {colour(N,C) : C = (r;g;b)} 1 :- node(N).
+:- edge(N,M), colour(N,C), colour(M,C).
+2 {extra(1..6)} 4. odd :- extra(X), X \\ 2 = 1.
+"""
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "'colour(1,r)' in answer.every",
+        "'colour(4,b)' not in answer.some",
+        "'not odd' not in answer.some",
+        "'colour(2,C)' not in answer.some",
+        "'extra(5)' in answer.every",
+        "'odd' in answer.every",
+    ],
+)
+def test_the_command_shows_the_very_model_that_was_shown(
+    run: Run, pytester: pytest.Pytester, condition: str
+) -> None:
+    result = run(
+        f"""
+        def test_it(asp):
+            answer = asp.solve({COLOURING!r})
+            assert {condition}
+        """
+    )
+    result.assert_outcomes(failed=1)
+    assert values(clingo(command_of(result), pytester.path)) == [listed(result)]
+
+
+def test_the_command_shows_the_two_models_that_were_compared(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    result = run(f"def test_it(asp): assert asp.solve({COLOURING!r}).unique")
+    first, second = values(clingo(command_of(result), pytester.path))
+    lines = [line.strip().replace(", ", ",") for line in result.outlines]
+    assert {line[2:] for line in lines if line.startswith("- ")} == first - second
+    assert {line[2:] for line in lines if line.startswith("+ ")} == second - first
+
+
+def test_the_command_shows_the_best_model(run: Run, pytester: pytest.Pytester) -> None:
+    result = run(
+        """
+        import pytest
+
+        @pytest.mark.optimum(0, 0)
+        def test_it():
+            return "1 {p(1..4)}. 2 {q(1..4)}. #minimize {X@2: p(X); X@1: q(X)}."
+        """
+    )
+    shown = clingo(command_of(result), pytester.path)
+    result.stdout.fnmatch_lines(["found:    1@2, 3@1, and no answer set is as good as expected"])
+    assert shown["Models"]["Costs"] == [1, 3]
+    assert values(shown)[-1] == listed(result)
+
+
 def test_the_command_works_from_another_folder(run: Run, pytester: pytest.Pytester) -> None:
     folder = pytester.mkdir("with a space")
     pytester.makepyfile(

@@ -10,6 +10,7 @@ import pytest
 from pytest_asp.builder.fields import Field
 from pytest_asp.builder.predicates import Predicate
 from pytest_asp.errors import (
+    AspSyntaxError,
     DirectoryError,
     FileEncodingError,
     IncludeError,
@@ -206,6 +207,12 @@ def test_an_include_in_a_comment_or_string_is_none() -> None:
     assert to_source(text).text == text
 
 
+@pytest.mark.parametrize("hidden", ["%* % %*\n*%", "#! %*\n", "#! it's\n"])
+def test_scripts_behind_comments_are_refused_too(hidden: str) -> None:
+    with pytest.raises(ScriptRefusedError, match="<ASP text>:2"):
+        to_source(f"a. {hidden} #script (python) b #end. %* *%")
+
+
 def test_scripts_are_refused_unless_allowed() -> None:
     text = "a.\n#script (python)\ndef main(prg): pass\n#end."
     with pytest.raises(ScriptRefusedError, match="<ASP text>:2") as caught:
@@ -218,3 +225,21 @@ def test_scripts_are_refused_unless_allowed() -> None:
 def test_a_path_is_not_followed_from_text() -> None:
     assert isinstance(to_source("p.").blocks[0].text, str)
     assert Path(__file__).exists()
+
+
+def test_a_nul_character_would_end_the_text_unseen(tmp_path: Path) -> None:
+    path = tmp_path / "nul.lp"
+    path.write_bytes(b"a.\n:- a.\0 b.")
+    with pytest.raises(AspSyntaxError, match=r"got a NUL character, at .*nul\.lp:2:6: remove it"):
+        to_source(path)
+
+
+def test_a_character_that_clingo_cannot_read_is_told_before_it_ends_the_process(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "letters.lp"
+    path.write_text('% å\n"ö" = "ö", å :- b.', encoding="utf-8")
+    with pytest.raises(AspSyntaxError, match=r"got `å`, at .*letters\.lp:2:12: write it") as caught:
+        to_source(path)
+    assert str(caught.value).endswith(f'    2 | "ö" = "ö", å :- b.\n      | {" " * 11}^')
+    assert caught.value.excerpt in str(caught.value)

@@ -141,13 +141,27 @@ def test_what_clingo_adds_to_a_rule_is_left_out(clingos: str, ours: str) -> None
     assert tidied(clingos) == ours
 
 
+def test_an_unsafe_variable_without_a_name_is_told_to_get_one() -> None:
+    error = refusal(
+        "<block>:1:1-7: error: unsafe variables in:\n  p(#Anon0):-[#inc_base].\n"
+        "<block>:1:3-4: note: '#Anon0' is unsafe\n<block>:1:5-6: note: '#Anon1' is unsafe\n",
+        "ground",
+    )
+    assert isinstance(error, UnsafeTextError)
+    assert error.variables == ("_",)
+    assert "got unsafe _ in `" in str(error)
+    assert "give the variable a name instead of _, and add a positive literal with it to" in str(
+        error
+    )
+
+
 def test_an_unsafe_rule_on_one_line_is_quoted_as_it_was_written() -> None:
     raw = (
         "<block>:2:1-9: error: unsafe variables in:\n  #count{0:c(X):}:-0<=0;[#inc_base].\n"
         "<block>:2:2-3: note: 'X' is unsafe\n"
     )
     error = diagnose_refusal(
-        to_source("é.\n{ c(X) }."), "ground", "", [parse_message("error", raw)]
+        to_source("% é\n{ c(X) }."), "ground", "", [parse_message("error", raw)]
     )
     assert "got unsafe X in `{ c(X) }`" in str(error)
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from clingo import MessageCode
+from clingo.ast import AST, parse_string
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pytest_asp.builder.signature import Signature
 from pytest_asp.sources import scan
@@ -75,3 +79,96 @@ def test_a_message_of_several_lines() -> None:
 
 def test_a_message_without_a_place() -> None:
     assert parse_message("error", "something odd").line == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [
+        ("a.", None),
+        ('p("å"). % å\nq.', None),
+        ('p("\\"å"). q.', None),
+        ("a :- å.", 5),
+        ('p("å"). å.', 8),
+        ('p("å', 3),
+        ("%* %* *% å *% a.", None),
+        ("%* *% å", 6),
+        ("%* å", None),
+        ("#script (lua) å #end. a.", None),
+        ("#script (lua) #end. å", 20),
+        ("#script (lua) #endå", 18),
+        ("#script % (lua)\n å #end.", 17),
+        ("#! å\na.", None),
+        ("%* % *%\nå *%", None),
+        ('p("\\å").', 4),
+        ('#theory t { "å" }.', 13),
+        ("#theory t { #script (lua) å", 26),
+        ('#theory t { t { + : 1, unary } }. &x { "å" }. %* å *%', None),
+    ],
+)
+def test_characters_that_clingo_cannot_read(text: str, offset: int | None) -> None:
+    assert scan.foreign_character(text) == offset
+
+
+def test_block_comments_nest() -> None:
+    text = 'a. %* %* "*% b. *% c. %* d.\n'
+    assert scan.masked(text) == "a." + " " * 17 + "c." + " " * 6 + "\n"
+    assert scan.script_position("%* %* *% #script *% #script(lua) #end.") == 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#script (python) a #end.",
+        "#script(lua) a",
+        "#script % not read by clingo\n(lua) a #end.",
+        '"b". a. _#script (lua) #end.',
+        "%* a % %* b\n*% #script (lua) a #end.",
+        "#! %*\n#script (lua) a #end. %* *%",
+        "#! a\n#script",
+    ],
+)
+def test_scripts_are_found_behind_comments(text: str) -> None:
+    assert scan.script_position(text) == text.index("#script")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#scripts",
+        "% #script (lua)",
+        '"#script (lua)".',
+        "%* a % *% b\n#script (lua) *%",
+        "#! #script",
+    ],
+)
+def test_what_is_no_script(text: str) -> None:
+    assert scan.script_position(text) is None
+
+
+PIECES = [
+    *("`", "%*", "*%", "%", "#!", "\n", " ", '"', "\\", "\\n", "a", ".", "(", ")", "{", "}", "}."),
+    *("#", "#end", "#enda", "#script", "_#script", "#scripta", "(lua)", "#script\n(python)"),
+    *("#theory", "#theory t {", "t { + : 1, unary }", "&x/0 : t, head"),
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_the_lexer_of_clingo_is_understood(text: str) -> None:
+    """A backtick stands for a character that clingo cannot read, and whose message it survives."""
+    found: list[AST] = []
+    messages: list[str] = []
+
+    def log(_: MessageCode, message: str) -> None:
+        messages.append(message)
+
+    try:
+        parse_string(text, found.append, logger=log, message_limit=1000)
+    except RuntimeError:
+        assert messages
+    place = scan.foreign_character(text.replace("`", "å"))
+    if not messages:
+        assert place is None
+    if any("unexpected `" in each for each in messages):
+        assert place is not None
+    if any(each.ast_type.name == "Script" for each in found):
+        assert scan.script_position(text) is not None

@@ -1,0 +1,1 @@
+"""Which planted faults are found: by random inputs, by drawn answer sets, and by small scopes."""

@@ -1,0 +1,1 @@
+"""The command `pytest-asp`, one module for each of its subcommands."""
