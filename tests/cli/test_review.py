@@ -193,13 +193,18 @@ class Terminal:
 
     def end(self) -> int:
         """Read what is left, and give the exit code."""
+        deadline = time.monotonic() + 30
         try:
-            while text := os.read(self._ours, 65536):
-                self.shown += text.decode().replace("\r\n", "\n")
+            while time.monotonic() < deadline:
+                if select.select([self._ours], [], [], 0.2)[0]:
+                    self.shown += os.read(self._ours, 65536).decode().replace("\r\n", "\n")
         except OSError:  # nobody writes any more
             pass
         os.close(self._ours)
-        return self.process.wait(timeout=30)
+        try:
+            return self.process.wait(timeout=5)
+        finally:
+            self.process.kill()
 
 
 SHOWN = (

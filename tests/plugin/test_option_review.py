@@ -207,7 +207,7 @@ def test_a_test_that_is_run_again_counts_as_it_ended_last(
     result = changed("--asp-review=review.md", text=text)
     assert "test_same.lp" not in read(pytester)
     assert "something else failed" not in read(pytester)
-    assert "wait for review" not in result.stdout.str()
+    assert "for review: pytest-asp" not in result.stdout.str()
 
 
 @pytest.mark.parametrize(
