@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -117,8 +118,12 @@ def test_in_a_process_of_its_own():
     )
     result.assert_outcomes(passed=1, failed=1)
     output = result.stdout.str()
-    assert "E         ..\n" in output
-    assert "    assert_same_answers(first, second, inputs=[Grid('..')])" in output
+    assert re.search(r"^E         [.1]{2}\n", output, re.MULTILINE)  # old hypotheses shrink to 11
+    assert re.search(
+        r"^E             assert_same_answers\(first, second, inputs=\[Grid\('[.1]{2}'\)\]\)$",
+        output,
+        re.MULTILINE,
+    )
     assert "site-packages/hypothesis" not in output
     assert "pytest_asp/strategies" not in output
 

@@ -131,7 +131,9 @@ def test_new_ones_can_be_stored_alone(run: Run, pytester: pytest.Pytester) -> No
     ]
 
 
-def test_a_marker_selects_the_tests(run: Run) -> None:
+def test_a_marker_selects_the_tests(run: Run, pytester: pytest.Pytester) -> None:
+    if "syrupy_snapshot" not in pytester.runpytest("--markers").stdout.str():
+        pytest.skip("this syrupy has no marker of its own")
     result = run(
         """
         def test_one(asp_snapshot):
@@ -144,8 +146,7 @@ def test_a_marker_selects_the_tests(run: Run) -> None:
         "-m",
         "syrupy_snapshot",
     )
-    if "Unknown" not in result.stdout.str():
-        result.assert_outcomes(passed=1, deselected=1)
+    result.assert_outcomes(passed=1, deselected=1)
 
 
 def test_without_syrupys_plugin_the_fixture_says_so(run: Run) -> None:
