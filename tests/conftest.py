@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -18,11 +17,6 @@ pytest_plugins = ["pytester"]
 # A loaded machine is no failure of ours; what hypothesis adds in CI would be in golden texts.
 settings.register_profile("tests", deadline=None, print_blob=False)
 settings.load_profile("tests")
-
-
-# Shells let what they run in the background ignore Ctrl-C, and so would all that tests start.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,8 @@ class Terminal:
             stderr=theirs,
             env={**plain, "TERM": "xterm", **environment},
             start_new_session=True,
+            # What ignores Ctrl-C passes that on; a signal is no lock that a thread could hold.
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
         )
         os.close(theirs)
         self.shown = ""
