@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from benchmarks import building, queries, reading, runs, sharing, snapshots, strategies
+from benchmarks import building, prolog, queries, reading, runs, sharing, snapshots, strategies
 from benchmarks.faults import table as faults
 from benchmarks.measure import Case, Result, measure
 from benchmarks.programs import LIBRARY
@@ -34,6 +34,7 @@ class Sizes:
     rules: int = 10_000
     atoms: int = 100_000
     tests: int = 1_000
+    prolog: int = 200
     free: int = 20
     heavy: int = 400
     inputs: int = 40
@@ -48,6 +49,7 @@ QUICK = Sizes(
     rules=50,
     atoms=200,
     tests=3,
+    prolog=2,
     free=8,
     heavy=10,
     inputs=3,
@@ -72,6 +74,9 @@ def main(arguments: list[str] | None = None) -> None:
         print(row, flush=True)
     print()
     for row in faults.table(most=sizes.faults, only=options.only):
+        print(row, flush=True)
+    print()
+    for row in prolog.table(tests=sizes.prolog, rounds=sizes.run_rounds, only=options.only):
         print(row, flush=True)
     print()
     beside_aspalchemy(options, sizes)

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -88,15 +89,15 @@ def cases(*, tests: int) -> list[Case]:
     ]
 
 
-def pytest_run(source: str, *, plugin: bool) -> Candidate:
-    """Run pytest on one file of tests in a process of its own."""
+def pytest_run(source: str, *, plugin: bool, words: Sequence[str] = ()) -> Candidate:
+    """Run pytest on one file of tests in a process of its own, with further options."""
 
     def run() -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "test_it.py")
             path.write_text(source, encoding="utf-8")
             subprocess.run(
-                [sys.executable, "-m", "pytest", "-q", *plugin_options(plugin), str(path)],
+                [sys.executable, "-m", "pytest", "-q", *plugin_options(plugin), *words, str(path)],
                 cwd=folder,
                 env=environment(),
                 check=True,

@@ -86,6 +86,7 @@ if TYPE_CHECKING:
     from pytest_asp.plugin.expectation import AspExpectation
     from pytest_asp.plugin.module_level import asp
     from pytest_asp.plugin.programs import AspProgramGiver
+    from pytest_asp.plugin.prolog.fixture import Prolog
     from pytest_asp.program import ASPProgram
     from pytest_asp.scopes import ScopeVerdict, SmallScope
     from pytest_asp.snapshots.assertion import AspSnapshot
@@ -150,6 +151,7 @@ __all__ = [
     "ProgramWarning",
     "ProjectAtom",
     "ProjectSignature",
+    "Prolog",
     "QueryRecord",
     "Question",
     "RangePool",
@@ -223,6 +225,7 @@ _HOMES = {
     "pytest_asp.plugin.expectation": "AspExpectation",
     "pytest_asp.plugin.module_level": "asp",
     "pytest_asp.plugin.programs": "AspProgramGiver",
+    "pytest_asp.plugin.prolog.fixture": "Prolog",
     "pytest_asp.program": "ASPProgram",
     "pytest_asp.snapshots.assertion": "AspSnapshot",
     "pytest_asp.scopes": "ScopeVerdict SmallScope",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +13,12 @@ from hypothesis import settings
 
 from pytest_asp.builder.program import Program
 from pytest_asp.builder.render import Rendering
+from pytest_asp.prolog.scryer.files import VARIABLE, root
 
 pytest_plugins = ["pytester"]
+
+HERE = Path(__file__).parent
+STARTS_MANY = ("plugin", "test_benchmarks.py", "test_documentation.py", "test_examples.py")
 
 # A loaded machine is no failure of ours; what hypothesis adds in CI would be in golden texts.
 settings.register_profile("tests", deadline=None, print_blob=False)
@@ -20,9 +26,24 @@ settings.load_profile("tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # pytester gives each test another home; the Prolog engines stay where they are installed.
+    os.environ.setdefault(VARIABLE, str(root()))
     config.addinivalue_line(
         "markers", "not_parsed(reason): the test renders what clingo's parser refuses"
     )
+
+
+@pytest.fixture(autouse=True)
+def started_processes_are_measured_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Measure coverage in the processes that tests start only where those are what is tested.
+
+    To begin with it takes longer than most of them run. What they do is measured where it is done
+    in this process, and workers by the tests of the engine.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if request.path.relative_to(HERE).parts[0] in STARTS_MANY:
+            patch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
+        yield
 
 
 @lru_cache(maxsize=2048)

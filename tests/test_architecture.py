@@ -24,6 +24,7 @@ from types import ModuleType
 import pytest
 
 import pytest_asp
+import pytest_asp.prolog
 
 LAYERS = (
     "location",
@@ -41,6 +42,7 @@ LAYERS = (
     "parts",
     "snapshots",
     "strategies",
+    "prolog",
     "cli",
     "plugin",
     "__init__",
@@ -54,16 +56,29 @@ ALLOWED_IN = {
     "hypothesis": {"strategies", "plugin"},
     "syrupy": {"snapshots", "plugin"},
     "jinja2": {"snapshots"},
+    "wasmtime": {"prolog"},
+    "swiplserver": {"prolog"},
+    "platformdirs": {"prolog"},
+    "filelock": {"prolog"},
 }
 """Which layers may import a library at all, be it inside of a function."""
 
-OPAQUE = {"AspSnapshot", "Settings", "Source"}
-"""Classes that users hand on, and whose parts are for this package alone.
+OPAQUE = {"AspSnapshot", "Clause", "Goal", "PrologSource", "Settings", "Source"}
+"""Classes that users hand on, with parts that are for this package alone.
 
 The annotations of `AspSnapshot` are half syrupy's, whose names only type checkers import.
 """
 
-IMPORTED_LATE = ("clingo", "hypothesis", "jinja2", "syrupy")
+IMPORTED_LATE = (
+    "clingo",
+    "filelock",
+    "hypothesis",
+    "jinja2",
+    "platformdirs",
+    "swiplserver",
+    "syrupy",
+    "wasmtime",
+)
 """What nobody pays for before it is used."""
 
 
@@ -203,10 +218,11 @@ def oversized_functions(package: Package) -> list[str]:
     return [f"{place}: {size} lines" for place, size in sorted(long.items(), key=lambda p: -p[1])]
 
 
-def hidden_types(package: Package, facade: ModuleType) -> list[str]:
-    """Types in the signatures of exported names that a user could not import from the facade."""
+def hidden_types(package: Package, facade: ModuleType, *beside: ModuleType) -> list[str]:
+    """Types in the signatures of exported names that a user could not import from a facade."""
     exported = {name: getattr(facade, name) for name in facade.__all__}
-    known = {value for value in exported.values() if isinstance(value, type)}
+    others = [getattr(other, name) for other in beside for name in other.__all__]
+    known = {value for value in [*exported.values(), *others] if isinstance(value, type)}
     found = set()
     for name, value in exported.items():
         for owner, annotated in _annotated(package, name, value):
@@ -236,7 +252,8 @@ def _annotated(package: Package, name: str, value: object) -> Iterator[tuple[str
 def _is_only_given(package: Package, value: type) -> bool:
     """Say whether users get objects of a class and never make one."""
     layer = value.__module__.removeprefix(f"{package.name}.").partition(".")[0]
-    return layer in {"answers", "sources", "scopes"} or value.__name__ == "When"
+    given = {"answers", "sources", "scopes", "prolog"}
+    return layer in given or value.__name__ in {"When", "Prolog"}
 
 
 def _functions(member: object) -> Iterator[Callable[..., object]]:
@@ -298,7 +315,7 @@ def undocumented(package: Package, facade: ModuleType) -> list[str]:
     found = []
     for name in facade.__all__:
         value = getattr(facade, name)
-        if callable(value):
+        if callable(value) and typing.get_origin(value) is None:
             found += [] if inspect.getdoc(value) else [name]
             found += [
                 f"{name}.{attribute}"
@@ -322,6 +339,7 @@ def early_imports(module: str) -> list[str]:
 
 
 HERE = Package(Path(pytest_asp.__file__).parent)
+FACADES = (pytest_asp, pytest_asp.prolog)
 
 
 def test_a_module_imports_only_what_stands_above_it() -> None:
@@ -343,20 +361,24 @@ def test_only_the_layer_that_is_for_it_imports_a_library() -> None:
 
 
 def test_every_type_in_a_public_signature_is_exported() -> None:
-    assert hidden_types(HERE, pytest_asp) == []
+    assert hidden_types(HERE, pytest_asp, pytest_asp.prolog) == []
+    assert hidden_types(HERE, pytest_asp.prolog, pytest_asp) == []
 
 
-def test_every_public_method_is_documented() -> None:
-    assert undocumented(HERE, pytest_asp) == []
+@pytest.mark.parametrize("facade", FACADES)
+def test_every_public_method_is_documented(facade: ModuleType) -> None:
+    assert undocumented(HERE, facade) == []
 
 
-def test_every_exported_name_exists_and_is_listed_once() -> None:
-    names = pytest_asp.__all__
-    assert [name for name in names if not hasattr(pytest_asp, name)] == []
+@pytest.mark.parametrize("facade", FACADES)
+def test_every_exported_name_exists_and_is_listed_once(facade: ModuleType) -> None:
+    names = facade.__all__
+    assert [name for name in names if not hasattr(facade, name)] == []
     assert len(names) == len(set(names))
+    assert set(names) <= set(dir(facade))
 
 
-@pytest.mark.parametrize("module", ["pytest_asp", "pytest_asp.plugin"])
+@pytest.mark.parametrize("module", ["pytest_asp", "pytest_asp.prolog", "pytest_asp.plugin"])
 def test_importing_the_package_and_its_plugin_stays_cheap(module: str) -> None:
     assert early_imports(module) == []
 

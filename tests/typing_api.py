@@ -45,6 +45,7 @@ from pytest_asp import (
     Outcome,
     Pool,
     Predicate,
+    Prolog,
     QueryRecord,
     Question,
     RangePool,
@@ -64,6 +65,27 @@ from pytest_asp import (
     asp,
     pool,
     strategies,
+)
+from pytest_asp.prolog import (
+    AnswerCount,
+    Atom,
+    Characters,
+    Clause,
+    Compound,
+    Goal,
+    Limits,
+    PrologAnswer,
+    PrologAnswers,
+    PrologProgram,
+    PrologRecord,
+    PrologSource,
+    PrologWarning,
+    Raised,
+    Term,
+    load,
+    read_term,
+    solve,
+    write_term,
 )
 
 
@@ -364,3 +386,49 @@ def strategies_know_what_they_give(fixture: Asp) -> None:
     strategies.assert_sound("a.", lambda model: True)
     strategies.grids("3")  # type: ignore[arg-type]
     strategies.atoms("cell/2")  # type: ignore[arg-type]
+
+
+def prolog_programs_are_asked_goals(prolog: Prolog, program: PrologProgram, file: Path) -> None:
+    assert_type(prolog.load("sudoku.pl", file, engine="swi", timeout="2.5"), PrologProgram)
+    assert_type(prolog.solve("p(X)", memory="64M", inferences=1_000, seed=1), PrologAnswers)
+    assert_type(prolog.solve(), PrologAnswers)  # the goal of the mark
+    assert_type(prolog.program, PrologProgram)
+    assert_type(prolog.term("point(1, red)"), Term)
+    assert_type(load("p(1).", filters=["ignore:singleton-variable"]), PrologProgram)
+    assert_type(solve("X = 1", engine="swi"), PrologAnswers)
+    assert_type(program.without("p/1", name="columns", line=3), PrologProgram)
+    assert_type(program.clauses, tuple[Clause, ...])
+    assert_type(program.clauses[0].goals, tuple[Goal, ...])
+    assert_type(program.warnings, tuple[PrologWarning, ...])
+    assert_type(program.source, PrologSource)
+    program.solve()  # type: ignore[call-arg]
+    program.solve("p(X)", 2.5)  # type: ignore[call-arg]
+    load(3)  # type: ignore[arg-type]
+
+
+def prolog_answers_are_asked_questions(answers: PrologAnswers) -> None:
+    assert_type(answers.unique, bool)
+    assert_type(answers.deterministic, bool)
+    assert_type(answers.count, AnswerCount)
+    assert_type(answers.count == 2, bool)
+    assert_type(answers.count < answers.count, bool)
+    assert_type(answers.first, PrologAnswer)
+    assert_type(answers.only["X"], Term)
+    assert_type(answers.first.shown["X"], str)
+    assert_type(answers[0], PrologAnswer)
+    assert_type(answers[:2], list[PrologAnswer])
+    assert_type(list(answers), list[PrologAnswer])
+    assert_type(answers.raised, Raised | None)
+    assert_type(answers.residual, tuple[str, ...])
+    assert_type(answers.records, tuple[PrologRecord, ...])
+    assert_type(answers.limits, Limits)
+    answers.first[1]  # type: ignore[index]
+    answers.count < "1"  # type: ignore[operator]
+
+
+def prolog_terms_are_values(term: Term) -> None:
+    assert_type(read_term("point(1, red)"), Term)
+    assert_type(write_term(term), str)
+    assert_type(Compound("point", 1, Atom("red"), [Characters("ab")]).arguments, tuple[Term, ...])
+    Compound("point", None)  # type: ignore[arg-type]
+    Atom(1)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from pytest_asp.cli import review
+from pytest_asp.cli import prolog, review
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells count it."""
@@ -38,8 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="pytest-asp", description="What goes with testing answer set programs by pytest."
+        prog="pytest-asp", description="What goes with testing logic programs by pytest."
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     review.add_command(commands)
+    prolog.add_command(commands)
     return parser

@@ -8,8 +8,9 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pytest_asp.cli.arguments import readable
 from pytest_asp.engine.quantities import read_seconds, read_size
 from pytest_asp.errors import SnapshotFileError, explain_mistake
 from pytest_asp.wording import plural
@@ -72,7 +73,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     ):
         parser.add_argument(
             f"--{name}",
-            type=_readable(read),
+            type=readable(read),
             default=read(value),
             metavar="SECONDS" if name == "timeout" else "SIZE",
             help=f"{meaning} (default: {value})",
@@ -266,18 +267,6 @@ def _coloured(line: str) -> str:
     if colour is None or plain or not sys.stdout.isatty():
         return line
     return f"\x1b[{colour}m{line}\x1b[0m"
-
-
-def _readable(read: Callable[[Any], Any]) -> Callable[[str], Any]:
-    """Let argparse show what is wrong with a value."""
-
-    def readable(given: str) -> Any:
-        try:
-            return read(given)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-
-    return readable
 
 
 def _waiting(number: int) -> str:

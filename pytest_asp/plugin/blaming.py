@@ -16,8 +16,8 @@ from pytest_asp.errors import (
     SourceError,
     VacuousError,
 )
+from pytest_asp.plugin.asked import Asked
 from pytest_asp.plugin.asserted import asserted
-from pytest_asp.plugin.recording import is_refused
 from pytest_asp.verdicts import Outcome, Satisfiable, UniqueSolution
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from pytest_asp.explain.compared import Comparison
     from pytest_asp.explain.detail import Detail
-    from pytest_asp.plugin.asked import Asked
     from pytest_asp.plugin.recording import ItemRecord
     from pytest_asp.verdicts import Expectation, Verdict
 
@@ -46,7 +45,7 @@ def comparison_of(
         return None
     if record.comparison is not None and record.comparison.summary in str(error):
         return record.comparison
-    return asserted(error, list(record.asked.values()), detail)
+    return asserted(error, record.of(Asked), detail)
 
 
 def blamed(
@@ -61,7 +60,7 @@ def blamed(
     if isinstance(error, NotProven):
         return _with_refusal(asked, _left_open(asked, error), error)
     if isinstance(error, REFUSALS):
-        refused = (each for each in reversed(asked) if is_refused(each.answer, error))
+        refused = (each for each in reversed(asked) if each.is_refused_by(error))
         return _with_refusal(asked, next(refused, None), error)
     return list(asked)
 

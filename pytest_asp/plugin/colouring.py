@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_asp.plugin.failures import SECTION
+from pytest_asp.plugin.failures import SECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 LEGEND = re.compile(r"\[- .*\] == \[\+ .*\]$")
 LABEL = re.compile(
-    r"(program|assumed|expected|found|asked|warned|refused|left|right): +|not proven: "
+    r"(program|goal|assumed|expected|found|asked|warned|refused|raised|left|right): +|not proven: "
 )
 SIGNED = re.compile(r" +(?P<sign>[-+]) ")
 ENDS = {"", "Reproduce with:", "The program:"}
@@ -47,7 +47,7 @@ def pytest_terminal_summary(
     config.stash[PLAIN] = [(report, report.sections) for report in reports]
     for report in reports:
         report.sections = [
-            (name, coloured(text, writer.markup) if name == SECTION else text)
+            (name, coloured(text, writer.markup) if name in SECTIONS else text)
             for name, text in report.sections
         ]
     try:

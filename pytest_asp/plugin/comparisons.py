@@ -16,6 +16,14 @@ def pytest_assertrepr_compare(
     """Say in words what an assert expected and what it found."""
     if "pytest_asp.answers" not in sys.modules:  # then nothing of ours is compared
         return None
+    record = config.stash[RECORDER].current
+    if "pytest_asp.prolog.counting" in sys.modules:
+        from pytest_asp.plugin.prolog.comparisons import compared_counts
+
+        found, record.compared = compared_counts(op, left, right, record)
+        if found is not None:
+            record.comparison = found
+            return [found.summary]
     from pytest_asp.explain.comparison import explain_comparison
     from pytest_asp.explain.detail import Detail
 
@@ -25,5 +33,5 @@ def pytest_assertrepr_compare(
         return None
     if found is None:
         return None
-    config.stash[RECORDER].current.comparison = found
+    record.comparison = found
     return [found.summary]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pytest_asp.errors import ExpectationError, NotProven, OwnExpectationError, explain_mistake
 from pytest_asp.location import Location, caller_location
@@ -14,20 +14,62 @@ from pytest_asp.verdicts import Outcome, Verdict, unproven
 
 if TYPE_CHECKING:
     from pytest_asp.answers import Answer
-    from pytest_asp.verdicts import Expectation
+
+
+class Titled(Protocol):
+    """A program, as far as messages name it."""
+
+    @property
+    def title(self) -> str:
+        """Its short name."""
+        ...
+
+
+class Decided(Protocol):
+    """An answer, as far as messages name it."""
+
+    @property
+    def location(self) -> Location | None:
+        """The line that asked."""
+        ...
+
+    @property
+    def source(self) -> Titled:
+        """The program."""
+        ...
+
+
+A = TypeVar("A", bound=Decided)
+A_contra = TypeVar("A_contra", contravariant=True)
+
+
+class Decisive(Protocol[A_contra]):
+    """What can be expected of an answer in some language."""
+
+    @property
+    def expected(self) -> str:
+        """What is expected, in words."""
+        ...
+
+    def verdict(self, answer: A_contra, /) -> Verdict:
+        """Decide it."""
+        ...
 
 
 def decide(
-    answer: Answer,
-    expectations: Iterable[Expectation],
-    note: Callable[[Answer, Verdict], None] | None = None,
+    answer: A,
+    expectations: Iterable[Decisive[A]],
+    note: Callable[[A, Verdict], None] | None = None,
+    *,
+    title: str | None = None,
 ) -> None:
     """Find out whether an answer meets all expectations; a failure goes before an open question.
 
     Args:
-        answer: the answer.
+        answer: the answer, in whichever language.
         expectations: what is expected of it.
         note: is told each verdict.
+        title: what messages call what was asked; None: the program's title.
 
     Raises:
         ExpectationError: it does not meet one of them.
@@ -41,7 +83,7 @@ def decide(
             note(answer, verdicts[-1])
     for verdict in verdicts:
         if verdict.outcome is Outcome.FAILS:
-            raise _unmet(verdict, answer)
+            raise _unmet(verdict, answer.location, title or answer.source.title)
     for verdict in verdicts:
         if verdict.cause is not None:
             raise verdict.cause
@@ -66,7 +108,7 @@ def answered(program: object, expectation: object, solve: Callable[..., Answer])
     return program
 
 
-def _verdict(expectation: Expectation, answer: Answer) -> Verdict:
+def _verdict(expectation: Decisive[A], answer: A) -> Verdict:
     """Give the verdict of an expectation, which may be a class of the project under test."""
     try:
         verdict = expectation.verdict(answer)
@@ -80,15 +122,14 @@ def _verdict(expectation: Expectation, answer: Answer) -> Verdict:
     return verdict
 
 
-def _unmet(verdict: Verdict, answer: Answer) -> ExpectationError:
-    place, title = answer.location, answer.source.title
+def _unmet(verdict: Verdict, place: Location | None, title: str) -> ExpectationError:
     message = f"expected {verdict.expected}, found {verdict.found}: {title}, at {place}"
     return ExpectationError(message, expected=verdict.expected, found=verdict.found, location=place)
 
 
-def _no_verdict(expectation: Expectation, value: object) -> OwnExpectationError:
+def _no_verdict(expectation: object, value: object) -> OwnExpectationError:
     kind = type(expectation)
-    code = inspect.unwrap(kind.verdict).__code__
+    code = inspect.unwrap(kind.verdict).__code__  # type: ignore[attr-defined]  # it has one
     place = Location(code.co_filename, code.co_firstlineno)
     instead = 'write `return self.holds()` or `return self.fails("what was found")`'
     return _misuse(kind, f"a verdict from {kind.__name__}.verdict", repr(value), instead, place)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from typing import Any, Protocol
 
 import pytest
 
@@ -39,25 +39,52 @@ def add_settings(parser: pytest.Parser, group: pytest.OptionGroup) -> None:
     parser.addini("asp_scripts", "Whether programs may contain #script.", type="bool")
 
 
-class Defaults:
-    """The settings that hold at the moment.
+class PerTest(Protocol):
+    """What the running test decides: its marks, and what it has done so far.
 
-    Marks are about a test and its own fixtures: a fixture of a wider scope is shared, and must
+    That is about a test and its own fixtures: a fixture of a wider scope is shared, and must
     not depend on which test came first.
     """
 
-    def __init__(self, config: pytest.Config) -> None:
-        self._of_run = run_settings(config)
+    def begin(self, item: pytest.Item) -> None:
+        """Begin anew with a test."""
+        ...
+
+    def end(self) -> None:
+        """Forget the test."""
+        ...
+
+    def without_marks(self) -> AbstractContextManager[None]:
+        """Forget the test for a while."""
+        ...
+
+
+PER_TEST = pytest.StashKey[tuple[PerTest, ...]]()
+
+
+class Defaults:
+    """The settings that hold at the moment.
+
+    Args:
+        of_run: those of the options and the ini file.
+        of_marks: reads those of a test's marks.
+    """
+
+    def __init__(
+        self, of_run: Mapping[str, Any], of_marks: Callable[[pytest.Item], Mapping[str, Any]]
+    ) -> None:
+        self._of_run = of_run
+        self._read_marks = of_marks
         self._of_marks: Mapping[str, Any] = {}
 
     def __call__(self) -> Mapping[str, Any]:
         """Give all settings, a mark's before the run's; filters add up."""
-        filters = (*self._of_run["filters"], *self._of_marks.get("filters", ()))
+        filters = (*self._of_run.get("filters", ()), *self._of_marks.get("filters", ()))
         return {**self._of_run, **self._of_marks, "filters": filters}
 
     def begin(self, item: pytest.Item) -> None:
         """Let the marks of a test hold from here on."""
-        self._of_marks = marked_settings(item)
+        self._of_marks = self._read_marks(item)
 
     def end(self) -> None:
         """Let no mark hold any longer."""
@@ -83,7 +110,9 @@ def pytest_fixture_setup(
     """Keep the marks of a test away from the fixtures that it shares with others."""
     if fixturedef.scope == "function":
         return (yield)
-    with request.config.stash[DEFAULTS].without_marks():
+    with ExitStack() as apart:
+        for each in request.config.stash[PER_TEST]:
+            apart.enter_context(each.without_marks())
         return (yield)
 
 

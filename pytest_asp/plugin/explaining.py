@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_asp.errors import NotProven
@@ -10,8 +9,10 @@ from pytest_asp.explain.answer import explain_answer
 from pytest_asp.explain.detail import Detail
 from pytest_asp.explain.grounding import grounding_lines
 from pytest_asp.explain.reproduction import reproduction
+from pytest_asp.plugin.asked import Asked
 from pytest_asp.plugin.blaming import blamed, comparison_of, has_failed, is_about_models
 from pytest_asp.plugin.describing import Describer
+from pytest_asp.plugin.explanation import Explanation
 from pytest_asp.plugin.keeping import KEEPER
 from pytest_asp.verdicts import Outcome
 from pytest_asp.wording import plural
@@ -20,21 +21,7 @@ if TYPE_CHECKING:
     import pytest
 
     from pytest_asp.explain.compared import Comparison
-    from pytest_asp.plugin.asked import Asked
     from pytest_asp.plugin.recording import ItemRecord
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """What a report says of a failure.
-
-    Attributes:
-        text: the section.
-        comparison: what was expected and found; None where only the error tells.
-    """
-
-    text: str
-    comparison: Comparison | None
 
 
 def explanation(item: pytest.Item, record: ItemRecord, error: BaseException | None) -> Explanation:
@@ -49,7 +36,7 @@ def explanation(item: pytest.Item, record: ItemRecord, error: BaseException | No
     detail = Detail.at(item.config.get_verbosity())
     ask_again = not isinstance(error, NotProven) and record.open_question is None
     models = ask_again and is_about_models(error)
-    asked = list(record.asked.values())
+    asked = record.of(Asked)
     for each in asked:
         each.end()
     comparison = comparison_of(record, error, detail) if ask_again else None

@@ -4,29 +4,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_asp.errors import MarkError, NoProgramError, NotProven, UnseenResultError
+from pytest_asp.errors import (
+    EngineMissingError,
+    MarkError,
+    NoProgramError,
+    NotProven,
+    UnseenResultError,
+)
+from pytest_asp.plugin.asked import Asked
 from pytest_asp.plugin.doctests import raised_by_test
 from pytest_asp.plugin.marks import place_of
+from pytest_asp.plugin.prolog.asked import PrologAsked
+from pytest_asp.plugin.prolog.missing import skip_missing
+from pytest_asp.plugin.prolog.running import RUNNING
 from pytest_asp.plugin.properties import carry
 from pytest_asp.plugin.recording import RECORDER
 from pytest_asp.plugin.tracebacks import hide_own_frames
 
 if TYPE_CHECKING:
     from pytest_asp.explain.compared import Comparison
+    from pytest_asp.plugin.entries import Entry
     from pytest_asp.plugin.recording import ItemRecord, Recorder
 
-SECTION = "ASP"
+SECTIONS: dict[str, tuple[type[Entry], str]] = {
+    "ASP": (Asked, "pytest_asp.plugin.explaining"),
+    "Prolog": (PrologAsked, "pytest_asp.plugin.prolog.explaining"),
+}
+"""The sections about a test's programs, by language, and where each is explained."""
+
 ASSERTED = re.compile(r"(AssertionError: )?assert |AssertionError$")
 """How pytest words an assert without a message of the test's own."""
 
 MARGIN = re.compile(r"E +")
 
-MISUSE = (NoProgramError, UnseenResultError, MarkError)
-"""What says that a test is written wrongly, rather than that its program is."""
+MISUSE = (NoProgramError, UnseenResultError, MarkError, EngineMissingError)
+"""What says that a test is written wrongly, or cannot run here, rather than that its program is."""
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -44,12 +61,13 @@ def pytest_runtest_makereport(
     report = yield
     error = raised_by_test(call.excinfo.value) if call.excinfo is not None else None
     _keep_failing(item, report, [error, record.open_question])
+    skip_missing(item, report, error, item.config.stash[RUNNING])
     if report.failed:
         recorder.find_older()
         recorder.note_refusal(error)
         if error is not None and not full and _is_worded(error, record):
             _shorten(item, call, report)
-        comparison = _add_section(item, report, record, error)
+        comparison = _add_sections(item, report, record, error)
         if comparison is not None and not full:
             _summarise(report, comparison)
     _note_outcome(record, report, error)
@@ -109,20 +127,22 @@ def _shorten(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.Test
     report.longrepr = representation
 
 
-def _add_section(
+def _add_sections(
     item: pytest.Item,
     report: pytest.TestReport,
     record: ItemRecord,
     error: BaseException | None,
 ) -> Comparison | None:
-    """Add the explanation as a section, and give what was expected and found."""
-    if not record.asked or report.when == "teardown":
+    """Add an explanation for each language as a section; give what was expected and found."""
+    found: Comparison | None = None
+    if report.when == "teardown" or isinstance(error, EngineMissingError):
         return None
-    from pytest_asp.plugin.explaining import explanation
-
-    explained = explanation(item, record, error)
-    report.sections.append((SECTION, explained.text))
-    return explained.comparison
+    for title, (kind, module) in SECTIONS.items():
+        if any(isinstance(each, kind) for each in record.asked.values()):
+            explained = import_module(module).explanation(item, record, error)
+            report.sections.append((title, explained.text))
+            found = found or explained.comparison
+    return found
 
 
 def _summarise(report: pytest.TestReport, comparison: Comparison) -> None:

@@ -33,13 +33,13 @@ def add_patterns(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> LpFile | None:
+def lp_file(path: Path, parent: pytest.Collector) -> LpFile | None:
     """Collect a file of ASP text that has tests in it."""
-    if not parent.config.getoption("asp") or SNAPSHOTS in file_path.parts:
+    if not parent.config.getoption("asp") or SNAPSHOTS in path.parts:
         return None
-    named = file_path.suffix == ".lp" and parent.session.isinitpath(file_path)
-    if named or any(map(file_path.match, parent.config.getini(PATTERNS))):
-        return LpFile.from_parent(parent, path=file_path) if may_have_tests(file_path) else None
+    named = path.suffix == ".lp" and parent.session.isinitpath(path)
+    if named or any(map(path.match, parent.config.getini(PATTERNS))):
+        return LpFile.from_parent(parent, path=path) if may_have_tests(path) else None
     return None
 
 

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_asp.plugin.asp import ASP
-from pytest_asp.plugin.checking import Check
+from pytest_asp.plugin.checking import AspChecker, Check
 from pytest_asp.plugin.marks import expectations_of
-from pytest_asp.plugin.recording import RECORDER
 from pytest_asp.verdicts import (
     LiteralsHold,
     ModelCountIs,
@@ -41,6 +39,8 @@ _LITERALS = {
 class LpItem(pytest.Item):
     """One test of an `.lp` file."""
 
+    checks_itself = True
+
     def __init__(self, *, test: LpTest, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._test = test
@@ -55,8 +55,8 @@ class LpItem(pytest.Item):
             NotProven: that could not be found out.
             AspError: clingo refuses the program, or warns about it.
         """
-        stash = self.config.stash
-        check = Check(self, self._expectations(), stash[ASP], stash[RECORDER])
+        expectations = self._expectations()
+        check = Check(self, list(expectations.values()), [AspChecker(self, expectations)])
         check.result(self._test.source)
 
     def _expectations(self) -> dict[Expectation, str]:

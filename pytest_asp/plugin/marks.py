@@ -12,6 +12,7 @@ from pytest_asp.plugin import hooks
 from pytest_asp.plugin.defaults import MARK, PURPOSE, SIGNATURE
 from pytest_asp.plugin.doctests import marks_about
 from pytest_asp.plugin.own_marks import own_kinds
+from pytest_asp.plugin.prolog import marks as prolog
 from pytest_asp.plugin.spellings import MARKS, MarkKind
 from pytest_asp.verdicts import ModelCountIs
 
@@ -24,6 +25,7 @@ KINDS = pytest.StashKey[dict[str, MarkKind]]()
 
 TAKEN = {
     MARK: SIGNATURE,
+    prolog.MARK: prolog.SIGNATURE,
     **dict.fromkeys(
         ("filterwarnings", "parametrize", "skip", "skipif", "usefixtures", "xfail"),
         "a mark of pytest's own",
@@ -42,6 +44,7 @@ def register_marks(config: pytest.Config) -> None:
     config.stash[KINDS] = {}
     _add(config, MARKS)
     config.addinivalue_line("markers", f"{SIGNATURE}: {PURPOSE}")
+    config.addinivalue_line("markers", f"{prolog.SIGNATURE}: {prolog.PURPOSE}")
 
     def add(given: object) -> None:
         _add(config, own_kinds(given))

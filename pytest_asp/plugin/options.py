@@ -7,11 +7,24 @@ from functools import partial
 import pytest
 
 from pytest_asp.plugin.asp import ASP, Asp
-from pytest_asp.plugin.defaults import DEFAULTS, Defaults, add_settings
+from pytest_asp.plugin.defaults import (
+    DEFAULTS,
+    PER_TEST,
+    Defaults,
+    add_settings,
+    marked_settings,
+    run_settings,
+)
 from pytest_asp.plugin.keeping import KEEPER, Keeper
 from pytest_asp.plugin.lp_files import add_patterns
 from pytest_asp.plugin.marks import register_marks
 from pytest_asp.plugin.progress_line import progress_line
+from pytest_asp.plugin.prolog.asked import PrologAsked
+from pytest_asp.plugin.prolog.missing import add_missing, skips_missing
+from pytest_asp.plugin.prolog.plunit_files import add_prolog_patterns
+from pytest_asp.plugin.prolog.running import RUNNING, Running
+from pytest_asp.plugin.prolog.settings import add_prolog_settings
+from pytest_asp.plugin.prolog.settings import run_settings as prolog_settings
 from pytest_asp.plugin.properties import wanted
 from pytest_asp.plugin.recording import RECORDER, Recorder
 from pytest_asp.plugin.reporting import add_reports, measures, reports
@@ -26,6 +39,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add_review(group)
     add_patterns(parser)
     add_settings(parser, group)
+    add_prolog_settings(parser)
+    add_missing(parser)
+    add_prolog_patterns(parser)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -35,9 +51,17 @@ def pytest_configure(config: pytest.Config) -> None:
     review = reviewing(config)
     measuring = measures(config)
     recorder = Recorder(summing=measuring or wanted(config), measuring=measuring)
-    defaults = Defaults(config)
+    defaults = Defaults(run_settings(config), marked_settings)
+    running = Running(
+        prolog_settings(config),
+        note=partial(recorder.note, kind=PrologAsked),
+        watch=partial(progress_line, config),
+        skips_missing=skips_missing(config),
+    )
     config.stash[RECORDER] = recorder
     config.stash[DEFAULTS] = defaults
+    config.stash[RUNNING] = running
+    config.stash[PER_TEST] = (defaults, running)
     config.stash[ASP] = Asp(
         note=recorder.note,
         note_verdict=recorder.note_verdict,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pytest_asp.engine.progress import Advance
 
 _DOING = {"ground": "grounding", "solve": "solving", "unknown": "working"}
+NAME = "asp-progress"
 _ROOM = 12  # columns without which nothing is shown
 
 
@@ -74,8 +75,10 @@ def progress_line(config: pytest.Config) -> Callable[[Advance | str | None], Non
     reporter: Any = config.pluginmanager.getplugin("terminalreporter")
     if hasattr(config, "workerinput") or reporter is None or not reporter.isatty:
         return None
-    line = ProgressLine(config)
-    config.pluginmanager.register(line, "asp-progress")
+    line: ProgressLine | None = config.pluginmanager.getplugin(NAME)
+    if line is None:
+        line = ProgressLine(config)
+        config.pluginmanager.register(line, NAME)
     return line
 
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
     from pytest_asp.plugin.uses import ProgramUse
 
-PREFIX = "asp_"
-
 
 def wanted(config: pytest.Config) -> bool:
     """Tell whether anybody reads the properties; the options belong to other plugins."""
@@ -36,12 +34,15 @@ def _properties(use: ProgramUse) -> Iterator[tuple[str, object]]:
     """Give a program's properties: its name goes first, and what follows it is about that one."""
     from pytest_asp.explain.answer import placed
 
-    yield f"{PREFIX}program", placed(use.title, use.place)
+    prefix = use.language
+    yield f"{prefix}_program", placed(use.title, use.place)
+    if use.goal:
+        yield f"{prefix}_goal", use.goal
     for finding in use.findings:
         if finding.asked:
             name = "expected" if finding.verdict else "asked"
-            yield f"{PREFIX}{name}", finding.asked
+            yield f"{prefix}_{name}", finding.asked
         proof = f" ({', '.join(finding.proof)})" if finding.proof else ""
-        yield f"{PREFIX}found", f"{finding.found}{proof}"
+        yield f"{prefix}_found", f"{finding.found}{proof}"
     if use.rules is not None:
-        yield f"{PREFIX}ground_rules", use.rules
+        yield f"{prefix}_ground_rules", use.rules

@@ -8,23 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
 import pytest
 
-from pytest_asp.errors import AspError, NotProven, ProgramWarnings
+from pytest_asp.errors import AspError, NotProven
 from pytest_asp.plugin.asked import Asked
 from pytest_asp.plugin.asp import ASP
-from pytest_asp.plugin.defaults import DEFAULTS
+from pytest_asp.plugin.defaults import PER_TEST
 from pytest_asp.plugin.describing import Describer
 
 if TYPE_CHECKING:
     from pytest_asp.answers import Answer
     from pytest_asp.answers.sharing import SharedGrounding
     from pytest_asp.explain.compared import Comparison
+    from pytest_asp.plugin.entries import Entry
     from pytest_asp.plugin.uses import ProgramUse
-    from pytest_asp.verdicts import Verdict
+
+    E = TypeVar("E", bound=Entry)
 
 RECORDER = pytest.StashKey["Recorder"]()
 
@@ -44,6 +46,7 @@ class ItemRecord:
         raised: what our own check of the test's result raised.
         summing: whether somebody wants to know what asking took.
         comparison: the last comparison of ours that failed.
+        compared: the answer that it is about, where that is known.
         outcome: how the test ended, so far.
         title: gives the name of a program; None: its own title.
         shared: the groundings that answer for many inputs, so that examples share them.
@@ -51,30 +54,41 @@ class ItemRecord:
             are not its own.
     """
 
-    asked: dict[int, Asked] = field(default_factory=dict)
-    uses: dict[tuple[str, str], ProgramUse] = field(default_factory=dict)
+    asked: dict[int, Entry] = field(default_factory=dict)
+    uses: dict[tuple[str, ...], ProgramUse] = field(default_factory=dict)
     open_question: NotProven | None = None
     raised: BaseException | None = None
     summing: bool = False
     comparison: Comparison | None = None
+    compared: object = None
     outcome: str = "passed"
     title: Callable[[Answer], str] | None = None
     shared: dict[object, SharedGrounding] = field(default_factory=dict)
     among_others: bool = False
 
-    def entry(self, answer: Answer, before: int = 0) -> Asked:
-        """Give what is known of an answer, and begin to know it where it is new."""
+    def entry(self, answer: Any, kind: type[Entry], *before: Any) -> Entry:
+        """Give what is known of an answer, and begin to know it where it is new.
+
+        Args:
+            answer: the answer.
+            kind: that of its language.
+            before: how far it had been asked before the test, where that is known.
+        """
         if id(answer) not in self.asked:
             if len(self.asked) >= KEPT_ANSWERS:
                 self._let_go(next(iter(self.asked)))
-            self.asked[id(answer)] = Asked(answer, before)
+            self.asked[id(answer)] = kind(answer, *before)  # type: ignore[call-arg]  # see `Entry`
         return self.asked[id(answer)]
+
+    def of(self, kind: type[E]) -> list[E]:
+        """Give what is known of the answers in one language."""
+        return [each for each in self.asked.values() if isinstance(each, kind)]
 
     def note_blamed(self, asked: Iterable[Asked]) -> None:
         """Take over what the assert that failed expected, where that could be told."""
         for each in asked:
             known = self.asked.get(id(each.answer))
-            if known is not None:
+            if isinstance(known, Asked):
                 for verdict in each.verdicts[len(known.verdicts) :]:
                     known.note(verdict)
 
@@ -88,9 +102,7 @@ class ItemRecord:
         asked = self.asked.pop(key)
         if not self.summing:
             return
-        from pytest_asp.plugin.uses import use_of
-
-        use = use_of(asked, count_rules=self.outcome != "not proven", title=self.title)
+        use = asked.use(counting=self.outcome != "not proven", title=self.title)
         if use is not None:
             use = replace(use, conflicts=None, memory=None) if self.among_others else use
             known = self.uses.get(use.key)
@@ -109,7 +121,7 @@ class Recorder:
         self.summing = summing
         self.measuring = measuring
         self.current = ItemRecord(summing=summing)
-        self._lasting: list[tuple[ref[Answer], int]] = []
+        self._lasting: list[tuple[type[Entry], ref[Any], Any]] = []
 
     def begin(
         self, title: Callable[[Answer], str] | None = None, *, among_others: bool = False
@@ -123,53 +135,48 @@ class Recorder:
         if not record.asked and not self._lasting:
             return []
         self.find_older()
-        made = [ref(asked.answer) for asked in record.asked.values()]
+        made = [(type(asked), ref(asked.answer)) for asked in record.asked.values()]
         uses = record.close()
-        known = [reference for reference, _ in self._lasting]
-        alive = {id(answer): answer for each in [*known, *made] if (answer := each()) is not None}
-        self._lasting = [(ref(answer), len(answer.records)) for answer in alive.values()]
+        known = [(kind, reference) for kind, reference, _ in self._lasting]
+        alive = {
+            id(answer): (kind, answer)
+            for kind, reference in [*known, *made]
+            if (answer := reference()) is not None
+        }
+        self._lasting = [
+            (kind, ref(answer), kind.progress(answer)) for kind, answer in alive.values()
+        ]
         return uses
 
-    def note(self, answer: Answer) -> None:
+    def note(self, answer: Any, kind: type[Entry] = Asked) -> None:
         """Note that the running test made an answer."""
-        self.current.entry(answer)
+        self.current.entry(answer, kind)
 
-    def note_verdict(self, answer: Answer, verdict: Verdict) -> None:
+    def note_verdict(self, answer: Any, verdict: Any, kind: type[Entry] = Asked) -> None:
         """Note what was found where something was expected of an answer."""
-        self.current.entry(answer).note(verdict)
+        self.current.entry(answer, kind).note(verdict)
 
-    def note_mark(self, answer: Answer, verdict: Verdict) -> None:
+    def note_mark(self, answer: Any, verdict: Any, kind: type[Entry] = Asked) -> None:
         """Note what a mark found; no test can go on after what a mark left open."""
-        self.note_verdict(answer, verdict)
+        self.note_verdict(answer, verdict, kind)
         if verdict.cause is not None:
             self.current.open_question = verdict.cause
 
     def note_refusal(self, error: BaseException | None) -> None:
-        """Find the answer whose program clingo refused or warned about."""
+        """Find the answer whose program was refused or warned about."""
         if not self.summing or not isinstance(error, AspError):
             return
         for asked in reversed(self.current.asked.values()):
-            if is_refused(asked.answer, error):
-                asked.refusal = error
+            if asked.is_refused_by(error):
+                asked.note_refusal(error)
                 return
 
     def find_older(self) -> None:
         """Find the answers of earlier tests that the running one has asked again."""
-        for reference, before in self._lasting:
+        for kind, reference, before in self._lasting:
             answer = reference()
-            if answer is not None and len(answer.records) > before:
-                self.current.entry(answer, before)
-
-
-def is_refused(answer: Answer, error: AspError) -> bool:
-    """Tell whether grounding a program gives this error, or the warnings that it is about."""
-    try:
-        warnings = answer.warnings
-    except AspError as again:
-        return str(again) == str(error)
-    except NotProven:
-        return False
-    return isinstance(error, ProgramWarnings) and set(error.warnings) <= set(warnings)
+            if answer is not None and kind.progress(answer) != before:
+                self.current.entry(answer, kind, before)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -178,7 +185,8 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
     recorder = item.config.stash[RECORDER]
     among_others = getattr(item, "shares_process", False)
     recorder.begin(Describer(item).title, among_others=among_others)
-    item.config.stash[DEFAULTS].begin(item)
+    for each in item.config.stash[PER_TEST]:
+        each.begin(item)
     if recorder.measuring and not among_others:
         item.config.stash[ASP].measure()
     yield
@@ -187,5 +195,6 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
     """Let no mark hold while fixtures are torn down that others have shared."""
-    item.config.stash[DEFAULTS].end()
+    for each in item.config.stash[PER_TEST]:
+        each.end()
     yield

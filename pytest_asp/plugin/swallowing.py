@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from pytest_asp.errors import explain_mistake
 from pytest_asp.location import Location
 from pytest_asp.plugin.marks import KINDS
+from pytest_asp.plugin.prolog.marks import EXAMPLE, MARK
 
 if TYPE_CHECKING:
     import ast
@@ -25,16 +26,15 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from pytest_asp.plugin.spellings import MarkKind
-
-    Kinds = Mapping[str, MarkKind]
+    Kinds = Mapping[str, str]
 
 
 def swallowed_tests(module: pytest.Module) -> Iterator[str]:
     """Say of each mark in a file that was given a class or a function what became of it."""
     if "doctest" in type(module).__module__:  # its `obj` would import the file once more
         return
-    kinds = module.config.stash[KINDS]
+    kinds = {name: kind.spelling for name, kind in module.config.stash[KINDS].items()}
+    kinds[MARK] = EXAMPLE
     yield from _stray_marks(module, kinds)
     text = Path(module.path).read_text(encoding="utf-8", errors="replace")
     if _mark_of_a_name(tuple(kinds)).search(text):
@@ -104,7 +104,7 @@ def _is_mark_of_one_name(decorator: ast.expr, kinds: Kinds) -> bool:
     )
 
 
-def _stray(found: MarkKind, mark: str, value: FunctionType | type) -> str:
+def _stray(spelling: str, mark: str, value: FunctionType | type) -> str:
     kind = "class" if isinstance(value, type) else "function"
     return explain_mistake(
         expected=f"the mark {mark} on a test",
@@ -112,7 +112,7 @@ def _stray(found: MarkKind, mark: str, value: FunctionType | type) -> str:
         location=_place_of(value),
         instead=(
             f"a mark that is given a {kind} replaces the test below it by the {kind}'s result; "
-            f"write {found.spelling}"
+            f"write {spelling}"
         ),
     )
 

@@ -101,7 +101,8 @@ def _program(use: ProgramUse) -> str:
     from pytest_asp.explain.answer import placed
 
     times = f", solved {use.answers:,} times" if use.answers > 1 else ""
-    return f"{placed(use.title, use.place)}{times}"
+    goal = f", goal {use.goal}" if use.goal else ""
+    return f"{placed(use.title, use.place)}{goal}{times}"
 
 
 def _findings(use: ProgramUse, *, verbose: bool) -> list[Row]:

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pytest_asp.errors import AspError, NotProven
-from pytest_asp.plugin.findings import Finding, of_question, of_refusal, of_verdict
-from pytest_asp.verdicts import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_asp.answers import Answer, Statistics
-    from pytest_asp.plugin.asked import Asked
+from pytest_asp.plugin.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +24,8 @@ class ProgramUse:
         memory: the most bytes that the solving process had used then, where that was measured.
         findings: what was asked and found.
         open: how many expectations were not proven.
+        language: `asp` or `prolog`.
+        goal: what was asked of the program, where that is a goal.
     """
 
     title: str
@@ -44,11 +38,13 @@ class ProgramUse:
     memory: int | None = None
     findings: tuple[Finding, ...] = ()
     open: int = 0
+    language: str = "asp"
+    goal: str = ""
 
     @property
-    def key(self) -> tuple[str, str]:
+    def key(self) -> tuple[str, ...]:
         """What two uses share that are shown as one."""
-        return self.title, self.place
+        return self.language, self.title, self.place, self.goal
 
     def joined(self, other: ProgramUse) -> ProgramUse:
         """Add another use of the same program."""
@@ -56,10 +52,10 @@ class ProgramUse:
             self,
             answers=self.answers + other.answers,
             models=max(self.models, other.models),
-            rules=_most([self.rules, other.rules]),
-            conflicts=_sum([self.conflicts, other.conflicts]),
+            rules=most([self.rules, other.rules]),
+            conflicts=total([self.conflicts, other.conflicts]),
             seconds=self.seconds + other.seconds,
-            memory=_most([self.memory, other.memory]),
+            memory=most([self.memory, other.memory]),
             findings=tuple(dict.fromkeys((*self.findings, *other.findings))),
             open=self.open + other.open,
         )
@@ -100,56 +96,12 @@ class TestUse:
         return cls(nodeid, data["outcome"], tuple(map(ProgramUse.from_json, data["uses"])))
 
 
-def use_of(
-    asked: Asked, *, count_rules: bool = False, title: Callable[[Answer], str] | None = None
-) -> ProgramUse | None:
-    """Sum up what a test asked of an answer; None where it asked nothing.
-
-    Args:
-        asked: the answer, with what marks found.
-        count_rules: whether to ask for the number of ground rules; not where a limit ran out.
-        title: gives the name of the program; None: its own title.
-    """
-    answer, records = asked.answer, asked.records
-    if not records and not asked.verdicts and asked.refusal is None:
-        return None
-    place = answer.source.location or answer.location
-    statistics = _statistics(answer) if count_rules and records else None
-    return ProgramUse(
-        title=answer.source.title if title is None else title(answer),
-        place=str(place) if place is not None else "",
-        models=max((record.seen for record in records), default=0),
-        rules=statistics.rules if statistics is not None else None,
-        conflicts=_sum(record.conflicts for record in records),
-        seconds=sum(record.seconds for record in records),
-        memory=_most(record.memory for record in records),
-        findings=_findings(asked, decided=statistics is not None and statistics.decided),
-        open=sum(verdict.outcome is Outcome.NOT_PROVEN for verdict in asked.verdicts),
-    )
-
-
-def _findings(asked: Asked, *, decided: bool) -> tuple[Finding, ...]:
-    found = [
-        of_verdict(verdict, proof, decided=decided)
-        for verdict, proof in zip(asked.verdicts, asked.proofs, strict=True)
-    ]
-    found = found or [of_question(record, decided=decided) for record in asked.records]
-    if asked.refusal is not None:
-        found.append(of_refusal(asked.refusal))
-    return tuple(dict.fromkeys(found))
-
-
-def _statistics(answer: Answer) -> Statistics | None:
-    try:
-        return answer.statistics
-    except (AspError, NotProven):
-        return None
-
-
-def _sum(numbers: Iterable[int | None]) -> int | None:
+def total(numbers: Iterable[int | None]) -> int | None:
+    """Add the numbers that are known; None: none is."""
     known = [number for number in numbers if number is not None]
     return sum(known) if known else None
 
 
-def _most(numbers: Iterable[int | None]) -> int | None:
+def most(numbers: Iterable[int | None]) -> int | None:
+    """Give the largest of the numbers that are known; None: none is."""
     return max((number for number in numbers if number is not None), default=None)

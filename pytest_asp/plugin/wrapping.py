@@ -11,13 +11,14 @@ from typing import Any, TypeGuard
 import pytest
 
 from pytest_asp.errors import NotProven
-from pytest_asp.plugin.asp import ASP
-from pytest_asp.plugin.checking import Check, unmarked_program, unseen_result
+from pytest_asp.plugin.checking import unmarked_program, unseen_result
 from pytest_asp.plugin.generated import generated_test, without_deadline
-from pytest_asp.plugin.lp_items import LpItem
-from pytest_asp.plugin.marks import expectations_of
+from pytest_asp.plugin.languages import check_of
 from pytest_asp.plugin.programs import given_programs
-from pytest_asp.plugin.recording import RECORDER
+from pytest_asp.plugin.prolog.checking import refuse_unasked
+
+FIXTURES = {"asp", "prolog"}
+"""What a test has that asks by itself."""
 
 Function = Callable[..., Any]
 Observe = Callable[[object], None]
@@ -30,14 +31,12 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     The function is replaced only while it runs, and as the outermost wrapper, so that whatever
     other plugins make of it (a coroutine run in a loop, an example generator) goes around ours.
     """
-    if isinstance(item, LpItem):  # it checks itself
+    if getattr(item, "checks_itself", False):
         return (yield)
-    expectations = expectations_of(item)
-    if expectations:
+    check = check_of(item)
+    if check is not None:
         if not isinstance(item, pytest.Function):
-            raise unseen_result(item, tuple(expectations.values()))
-        stash = item.config.stash
-        check = Check(item, expectations, stash[ASP], stash[RECORDER])
+            raise unseen_result(item, check.names)
         with without_deadline(item), _observed(item, check.result):
             result = yield
         check.finish()
@@ -46,13 +45,14 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 
 
 def _run_unmarked(item: pytest.Item) -> Generator[None, object, object]:
-    if _is_generated(item) and "asp" in item.fixturenames:
+    if _is_generated(item) and FIXTURES & set(item.fixturenames):
         with without_deadline(item), _observed(item, None):
             result = yield
     else:
         result = yield
     if given_programs(item):
         raise unmarked_program(item)
+    refuse_unasked(item)
     return result
 
 

@@ -12,6 +12,8 @@ from collections.abc import Callable
 import hypothesis.strategies  # noqa: F401  # see above
 import jinja2  # noqa: F401  # see above
 import pytest
+import swiplserver  # noqa: F401  # see above
+import wasmtime  # noqa: F401  # see above
 
 import pytest_asp.engine.client
 import pytest_asp.explain.comparison
@@ -19,6 +21,10 @@ import pytest_asp.parts
 import pytest_asp.plugin.explaining
 import pytest_asp.plugin.terminal
 import pytest_asp.program
+import pytest_asp.prolog.plunit
+import pytest_asp.prolog.program
+import pytest_asp.prolog.scryer.engine
+import pytest_asp.prolog.swi.engine
 import pytest_asp.snapshots.assertion
 import pytest_asp.snapshots.changing
 import pytest_asp.snapshots.github

@@ -10,7 +10,6 @@ from pytest_asp.answers import Answer, QueryRecord, make_settings, solve_lazily
 from pytest_asp.engine.inprocess import InProcessEngine
 from pytest_asp.plugin.asked import Asked
 from pytest_asp.plugin.findings import Finding, of_question, of_refusal
-from pytest_asp.plugin.uses import use_of
 from pytest_asp.sources import to_source
 from pytest_asp.verdicts import (
     Expectation,
@@ -38,7 +37,7 @@ def words(answer: Answer, *expectations: Expectation) -> list[str]:
     asked = Asked(answer)
     for expectation in expectations:
         asked.note(expectation.verdict(answer))
-    use = use_of(asked, count_rules=True)
+    use = asked.use(counting=True)
     assert use is not None
     return [finding.words for finding in use.findings]
 
@@ -98,7 +97,7 @@ def test_what_is_not_proven_says_why() -> None:
 def test_so_does_each_question(ask: Callable[[Answer], object], told: list[str]) -> None:
     answer = solve("{a; b}.")
     ask(answer)
-    use = use_of(Asked(answer))
+    use = Asked(answer).use()
     assert use is not None
     assert [finding.words for finding in use.findings] == told
 

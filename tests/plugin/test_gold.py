@@ -1,5 +1,7 @@
 """What each kind of failure prints, compared as a whole with the files in `gold/`.
 
+The failures of Prolog programs have theirs in `prolog/gold/`.
+
 `UPDATE_GOLD=1 python -m pytest tests/plugin/test_gold.py` writes the files anew; read what changed
 as a user would.
 """
@@ -16,15 +18,13 @@ import pytest
 Run = Callable[..., pytest.RunResult]
 
 HERE = Path(__file__).parent
-GOLD = HERE / "gold"
-SUITE = (HERE / "failing_suite.txt").read_text(encoding="utf-8")
-KINDS = re.findall(r"^def test_(\w+)", SUITE, re.MULTILINE)
 
 SCRUBBED = [
     (re.compile(r"\d+(\.\d+)? ?(ms|s|MiB|kB|MB)\b"), "<figure>"),
     (re.compile(r"\b\d[\d,]* (ground rules|conflicts)"), r"<number> \1"),
     (re.compile(r"^\[gw\d\].*\n+", re.MULTILINE), ""),  # pytest-xdist says which worker it was
     (re.compile(r"(Falsifying example|Failing test case)"), "<example>"),
+    (re.compile(r"the current directory is '[^']*'"), "the current directory is <folder>"),
     (re.compile(r"\b\d+ other programs"), "<number> other programs"),  # examples that were tried
     (re.compile(r"the limit of <figure> of CPU time ran out"), "<the time limit ran out>"),
     (
@@ -56,28 +56,32 @@ def failures(result: pytest.RunResult) -> dict[str, str]:
     }
 
 
+@pytest.mark.parametrize("folder", [HERE, HERE / "prolog"], ids=["asp", "prolog"])
 def test_each_kind_of_failure_prints_what_it_should(
-    run: Run, workers: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    run: Run, workers: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "600")  # so that nothing is cut
-    found = failures(run(SUITE, *workers))
-    assert sorted(found) == sorted(KINDS)
+    suite = (folder / "failing_suite.txt").read_text(encoding="utf-8")
+    kinds = re.findall(r"^def test_(\w+)", suite, re.MULTILINE)
+    found = failures(run(suite, *workers))
+    assert sorted(found) == sorted(kinds)
     if "UPDATE_GOLD" in os.environ:
-        write(found)
-    gold = {path.stem: path.read_text(encoding="utf-8") for path in GOLD.glob("*.txt")}
-    assert sorted(gold) == sorted(KINDS)
-    for kind in KINDS:
+        write(found, folder / "gold")
+    paths = (folder / "gold").glob("*.txt")
+    gold = {path.stem: path.read_text(encoding="utf-8") for path in paths}
+    assert sorted(gold) == sorted(kinds)
+    for kind in kinds:
         assert found[kind] == gold[kind], kind
 
 
-def write(found: dict[str, str]) -> None:
+def write(found: dict[str, str], gold: Path) -> None:
     """Write the files anew, and remove those of kinds that are no more."""
-    GOLD.mkdir(exist_ok=True)
-    for path in GOLD.glob("*.txt"):
+    gold.mkdir(exist_ok=True)
+    for path in gold.glob("*.txt"):
         if path.stem not in found:
             path.unlink()
     for kind, text in found.items():
-        (GOLD / f"{kind}.txt").write_text(text, encoding="utf-8", newline="\n")
+        (gold / f"{kind}.txt").write_text(text, encoding="utf-8", newline="\n")
 
 
 def test_what_differs_between_good_runs_is_scrubbed() -> None:

@@ -62,8 +62,10 @@ def test_it_tells_what_each_test_asked(run: Run, pytester: pytest.Pytester) -> N
     assert list(tests) == sorted(tests)
     (program,) = tests["test_marked"]["programs"]
     assert without(program, VARYING) == {
+        "language": "asp",
         "title": "ASP text",
         "place": "test_suite.py:3",
+        "goal": "",
         "answers": 1,
         "models": 1,
         "rules": 2,

@@ -5,7 +5,7 @@ import pytest
 from pytest_asp.answers import Answer, make_settings, solve_lazily
 from pytest_asp.engine.inprocess import InProcessEngine
 from pytest_asp.errors import AspError, ProgramWarnings
-from pytest_asp.plugin import uses
+from pytest_asp.plugin.asked import Asked
 from pytest_asp.plugin.recording import KEPT_ANSWERS, Recorder
 from pytest_asp.sources import to_source
 
@@ -16,7 +16,7 @@ def solve(program: str) -> Answer:
 
 
 def test_nothing_is_summed_up_that_nobody_wants_to_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(uses, "use_of")
+    monkeypatch.delattr(Asked, "use")
     recorder = Recorder()
     for _ in range(KEPT_ANSWERS + 1):
         answer = solve("a.")
@@ -61,5 +61,5 @@ def test_the_answer_that_a_warning_is_about_is_found() -> None:
         answers[2].unique  # noqa: B018  # likewise
     for error in (warned.value, refused.value, ValueError("not ours"), None):
         recorder.note_refusal(error)
-    found = [asked.refusal for asked in recorder.current.asked.values()]
+    found = [each.refusal for each in recorder.current.asked.values() if isinstance(each, Asked)]
     assert found == [None, warned.value, refused.value, None]

@@ -1,0 +1,1 @@
+"""What pytest sees of Prolog: the fixture, the mark, the files of tests, and the reports."""

@@ -1,0 +1,211 @@
+"""Why a goal's answers are not as expected, as lines of text."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+from pytest_asp.errors import NotProven, PrologRaisedError, PrologWarnings, UndecidedError
+from pytest_asp.explain.answer import placed
+from pytest_asp.explain.atoms import indented
+from pytest_asp.explain.compared import Comparison
+from pytest_asp.explain.numbers import BETWEEN, MIRRORED
+from pytest_asp.prolog.counting import AnswerCount
+from pytest_asp.prolog.differing import difference_lines
+from pytest_asp.prolog.picturing import solution_lines
+from pytest_asp.prolog.shown import answer_text, cut_text
+from pytest_asp.prolog.unfinished import LABEL
+from pytest_asp.verdicts import Outcome, Verdict
+from pytest_asp.wording import at_least_words, count_words, exact_words, plural
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_asp.explain.detail import Detail
+    from pytest_asp.prolog.answers import PrologAnswers
+    from pytest_asp.prolog.protocol import Solution
+
+OUTPUT_LINES = 20
+"""How many lines of output are shown, the last ones, unless all detail is asked for."""
+
+
+def explain_answers(
+    answers: PrologAnswers,
+    verdicts: Sequence[Verdict],
+    detail: Detail,
+    *,
+    title: str | None = None,
+    refusal: BaseException | None = None,
+) -> list[str]:
+    """Tell about one goal: what was expected, what was found, and the answers so far.
+
+    Nothing is searched for: what is shown is what the test itself has seen.
+
+    Args:
+        answers: what the test held.
+        verdicts: what marks expected of them.
+        detail: how much to show.
+        title: the program's name; None: its own.
+        refusal: the error or the limit that ended the test.
+    """
+    place = str(answers.source.location or answers.location)
+    lines = [
+        f"program:  {placed(answers.source.title if title is None else title, place)}",
+        *_goal_lines(answers.goal),
+    ]
+    for verdict in verdicts:
+        lines += [f"expected: {verdict.expected}", f"found:    {verdict.found}"]
+    lines += [f"asked:    {record}" for record in answers.records if not _refused(answers)]
+    if refusal is not None:
+        told = any(verdict.cause is refusal for verdict in verdicts)
+        lines += _refusal_lines(refusal)[told:]
+    said = "\n".join(lines)
+    return [
+        *lines,
+        *_ball_lines(answers, said),
+        *_answer_lines(answers, detail),
+        *_residual_lines(answers, detail, said),
+        *_output_lines(answers, detail),
+    ]
+
+
+def explain_count(left: object, operator: str, right: object) -> Comparison | None:
+    """Explain a failed comparison of a count of answers; None for anything else.
+
+    What was compared is known, so that this searches for nothing.
+    """
+    if isinstance(left, AnswerCount) and isinstance(right, AnswerCount):
+        return _two_counts(left, operator, right)
+    if isinstance(left, AnswerCount):
+        return _count(left, operator, right)
+    if isinstance(right, AnswerCount):
+        return _count(right, MIRRORED.get(operator, operator), left)
+    return None
+
+
+def _count(count: AnswerCount, operator: str, number: object) -> Comparison | None:
+    if not isinstance(number, int) or operator not in BETWEEN:
+        return None
+    expected = {
+        "==": count_words(number, number, "answer"),
+        "!=": f"any number of answers but {number:,}",
+        "<": f"fewer than {plural(number, 'answer')}",
+        "<=": count_words(0, number, "answer"),
+        ">": f"more than {plural(number, 'answer')}",
+        ">=": count_words(number, None, "answer"),
+    }[operator]
+    found = _known(count, operator, number)
+    words = f"expected {expected}, found {found}"
+    verdict = Verdict(Outcome.FAILS, expected, found)
+    return Comparison(f"count {operator} {number}", words, verdict=verdict)
+
+
+def _known(count: AnswerCount, operator: str, number: int) -> str:
+    """Compare the count again, which searches for nothing new, to say what is known of it."""
+    if operator == "<":
+        return at_least_words(number)
+    if operator == "<=" or (operator == "==" and count > number):
+        return at_least_words(number + 1)
+    return exact_words(int(count))
+
+
+def _two_counts(left: AnswerCount, operator: str, right: AnswerCount) -> Comparison | None:
+    if operator not in BETWEEN:
+        return None
+    expected = f"{BETWEEN[operator].format('answers')} on the right"
+    known = [
+        text if text.startswith("at least") else f"exactly {text}"
+        for text in (repr(left), repr(right))
+    ]
+    found = f"{known[0]} on the left, {known[1]} on the right"
+    words = f"expected {expected}, found {found}"
+    lines = (f"expected: {expected}", f"found:    {found}")
+    return Comparison(f"count {operator} count", words, lines)
+
+
+def _goal_lines(goal: str) -> list[str]:
+    """Show a goal in full; it may have lines of its own."""
+    first, _, rest = goal.strip().partition("\n")
+    lines = dedent(rest).splitlines()
+    return [f"goal:     {first}", *(f"{'':10}{line}".rstrip() for line in lines)]
+
+
+def _refused(answers: PrologAnswers) -> bool:
+    return any(record.ended == "refused" for record in answers.records)
+
+
+def _refusal_lines(refusal: BaseException) -> list[str]:
+    """Repeat what an error says; the answers and what they leave open come below."""
+    if isinstance(refusal, PrologRaisedError):
+        return []
+    first, *rest = str(refusal).split("\n")
+    if isinstance(refusal, UndecidedError):
+        return [first]
+    if isinstance(refusal, NotProven):
+        return [first, *rest]
+    word = "warned:   " if isinstance(refusal, PrologWarnings) else "refused:  "
+    return [f"{word}{first}", *rest]
+
+
+def _ball_lines(answers: PrologAnswers, said: str) -> list[str]:
+    """Show what the goal threw, where nothing else says it."""
+    ball = answers.thrown
+    if ball is None or cut_text(ball.shown) in said:
+        return []
+    return [f"raised:   {cut_text(ball.shown)}"]
+
+
+def _answer_lines(answers: PrologAnswers, detail: Detail) -> list[str]:
+    """Show what tells the first two answers apart, the only one, or those before an error."""
+    solutions = answers.solutions
+    if not solutions:
+        return []
+    if answers.thrown is not None:
+        numbered = (f"{number}. {answer_text(each)}" for number, each in enumerate(solutions, 1))
+        return [
+            "Answers before the error:",
+            *indented(detail.cut(numbered, detail.atoms, "answer")),
+        ]
+    if len(solutions) > 1:
+        return difference_lines(solutions[0], solutions[1], detail)
+    return [f"{_about(answers, solutions[0])}:", *_shown(solutions[0], detail)]
+
+
+def _about(answers: PrologAnswers, solution: Solution) -> str:
+    only = any(record.ended == "exhausted" for record in answers.records)
+    if solution.residual:
+        return "The first answer, which is undecided"
+    if solution.deterministic:
+        return "The only answer, which leaves no choice point"
+    if only:
+        return "The only answer, which left a choice point"
+    return "The first answer, which leaves a choice point"
+
+
+def _shown(solution: Solution, detail: Detail) -> list[str]:
+    return indented(solution_lines(solution, whole=detail.atoms is None))
+
+
+def _residual_lines(answers: PrologAnswers, detail: Detail, said: str) -> list[str]:
+    """Show what the first undecided answer leaves open, and how to decide it."""
+    found = ((number, each) for number, each in enumerate(answers.solutions, 1) if each.residual)
+    number, solution = next(found, (0, None))
+    if solution is None:
+        return []
+    goals = detail.cut(map(cut_text, solution.residual), detail.atoms, "goal")
+    cure = [] if LABEL in said else [f"To decide it, {LABEL}."]
+    it = "It" if len(answers.solutions) == 1 else f"Answer {number} is undecided: it"
+    these = plural(len(solution.residual), "goal")
+    return [f"{it} leaves {these} open:", *indented(goals), *cure]
+
+
+def _output_lines(answers: PrologAnswers, detail: Detail) -> list[str]:
+    """Show the end of what was written."""
+    lines = answers.written.splitlines()
+    if not lines:
+        return []
+    if detail.atoms is None:
+        return ["Output:", *indented(lines)]
+    cut = len(lines) > OUTPUT_LINES
+    heading = f"Output (the last {OUTPUT_LINES} of {len(lines):,} lines):" if cut else "Output:"
+    return [heading, *indented(map(cut_text, lines[-OUTPUT_LINES:]))]

@@ -1,0 +1,193 @@
+"""Prolog files read into one text, with what they include and consult in its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from pytest_asp.errors import (
+    DirectoryError,
+    FileEncodingError,
+    IncludeError,
+    MissingFileError,
+    explain_mistake,
+)
+from pytest_asp.location import Location, shortened
+from pytest_asp.prolog.directives import Load, find_file, loads_of, may_load, module_of
+from pytest_asp.prolog.reading import parse
+
+_CONDITION = re.compile(r"^\s*:-\s*if\b", re.MULTILINE)
+"""Conditional compilation, under which a file that there is not may be no mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a file in the text of a program.
+
+    Attributes:
+        file: its path, or what else messages call it.
+        first_line: the line of the whole text that it begins on.
+        line: the line of the file that this is.
+    """
+
+    file: str
+    first_line: int
+    line: int = 1
+
+
+def joined(files: Sequence[Path], location: Location | None) -> tuple[str, tuple[Piece, ...]]:
+    """Read files into one text.
+
+    Args:
+        files: what to read, in this order.
+        location: where in Python they were named.
+
+    Raises:
+        MissingFileError, DirectoryError, FileEncodingError: a file cannot be read.
+        IncludeError: a directive names a file that there is not, or one that leads back to it.
+    """
+    joining = Joining(location)
+    for file in files:
+        joining.add(read_file(file, location), str(file), file.parent, (file.resolve(),))
+    return joining.text, tuple(joining.pieces)
+
+
+def expanded(
+    text: str, name: str, folder: Path, location: Location | None
+) -> tuple[str, tuple[Piece, ...]]:
+    """Put the files that a text includes and consults in its place; raises what `joined` does.
+
+    Args:
+        text: the program.
+        name: what messages call it.
+        folder: where the names of files are looked up.
+        location: where in Python it was given.
+    """
+    joining = Joining(location)
+    joining.add(text, name, folder, ())
+    return joining.text, tuple(joining.pieces)
+
+
+class Joining:
+    """Puts texts together; remembers which file each line comes from.
+
+    Args:
+        location: where in Python the first of them was named.
+    """
+
+    def __init__(self, location: Location | None) -> None:
+        self.text = ""
+        self.pieces: list[Piece] = []
+        self._location = location
+        self._consulted: set[Path] = set()
+
+    def add(self, text: str, name: str, folder: Path, above: tuple[Path, ...]) -> None:
+        """Add a text, and the files that it includes where it does.
+
+        Args:
+            text: what to add.
+            name: what messages call it.
+            folder: where it stands.
+            above: the files that led here, this one included.
+        """
+        written = 0
+        for clause in parse(text) if may_load(text) else ():
+            files = self._included(loads_of(clause), name, text, folder, above)
+            if files is None:
+                continue
+            self._put(text[written : clause.start], name, text, written)
+            for file in files:
+                content = read_file(file, self._location)
+                self.add(content, str(file), file.parent, (*above, file.resolve()))
+            written = clause.end
+        self._put(text[written:], name, text, written)
+
+    def _put(self, content: str, name: str, text: str, start: int) -> None:
+        """Add a part of a text as it stands; its first line keeps its columns."""
+        line = text.count("\n", 0, start) + 1
+        column = start - (text.rfind("\n", 0, start) + 1)
+        self.text += "\n" if self.text and not self.text.endswith("\n") else ""
+        self.pieces.append(Piece(name, self.text.count("\n") + 1, line))
+        self.text += " " * column + content
+
+    def _included(
+        self, loads: list[Load], name: str, text: str, folder: Path, above: tuple[Path, ...]
+    ) -> list[Path] | None:
+        """Find the files to put in the place of a directive; None: it stays as it is."""
+        files = []
+        for load in loads:
+            file = self._found(load, name, text, folder, above)
+            if file is None:
+                return None
+            if load.kind == "import" or (
+                load.kind == "consult" and module_of(read_file(file, self._location)) is not None
+            ):
+                return None
+            if load.kind == "include" or file.resolve() not in self._consulted:
+                files.append(file)
+            self._consulted.add(file.resolve())
+        return files if loads else None
+
+    def _found(
+        self, load: Load, name: str, text: str, folder: Path, above: tuple[Path, ...]
+    ) -> Path | None:
+        """Find the file of a directive; None: it may be one that is never read."""
+        file = find_file(load.path, folder)
+        if file is not None and (load.kind == "import" or file.resolve() not in above):
+            return file
+        if _CONDITION.search(text):
+            return None
+        place = Location(name, text.count("\n", 0, load.goal.start) + 1)
+        got, instead = f"{load.path!r}, which is read already", "let one of the files not load it"
+        if file is None:
+            got = f"{load.path!r}, where there is none"
+            instead = f"correct the path, which is looked up in {shortened(str(folder))!r}"
+        raise IncludeError(
+            explain_mistake(
+                expected=f"a Prolog file to {load.kind}", got=got, location=place, instead=instead
+            ),
+            path=load.path,
+            location=place,
+        )
+
+
+def read_file(path: Path, location: Location | None) -> str:
+    """Read a file; line ends are made the same.
+
+    Raises:
+        MissingFileError, DirectoryError, FileEncodingError: it cannot be read.
+    """
+    shown = shortened(str(path))
+    try:
+        text = path.read_bytes().decode("utf-8").removeprefix("\ufeff")
+    except FileNotFoundError:
+        got = f"the path {shown!r}, where there is none"
+        instead = f"{_similar(path)}the current directory is {str(Path.cwd())!r}"
+        message = _unread(got, location, instead)
+        raise MissingFileError(message, path=str(path), location=location) from None
+    except IsADirectoryError:
+        message = _unread(f"the directory {shown!r}", location, "give the files in it")
+        raise DirectoryError(message, path=str(path), location=location) from None
+    except UnicodeDecodeError as error:
+        byte = f"the byte 0x{error.object[error.start]:02x} at offset {error.start} of {shown!r}"
+        message = _unread(byte, location, "convert the file to UTF-8")
+        raise FileEncodingError(message, path=str(path), location=location) from None
+    return text.replace("\r\n", "\n")
+
+
+def _similar(path: Path) -> str:
+    """Name the file that was probably meant."""
+    try:
+        names = [each.name for each in path.parent.iterdir()]
+    except OSError:
+        return f"correct the path, since there is no folder {shortened(str(path.parent))!r}; "
+    near = get_close_matches(path.name, sorted(names), n=1)
+    return f"did you mean {near[0]}? " if near else "correct the path; "
+
+
+def _unread(got: str, location: Location | None, instead: str) -> str:
+    expected = "a Prolog file in UTF-8"
+    return explain_mistake(expected=expected, got=got, location=location, instead=instead)

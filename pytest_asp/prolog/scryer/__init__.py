@@ -1,0 +1,1 @@
+"""Scryer Prolog as a WebAssembly module: installed, hosted, cloned and limited."""
