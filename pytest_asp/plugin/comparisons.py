@@ -20,10 +20,15 @@ def pytest_assertrepr_compare(
     if "pytest_asp.prolog.counting" in sys.modules:
         from pytest_asp.plugin.prolog.comparisons import compared_counts
 
-        found, record.compared = compared_counts(op, left, right, record)
+        found, record.compared = compared_counts(op, left, right)
         if found is not None:
             record.comparison = found
             return [found.summary]
+        from pytest_asp.prolog.unequal import explain_values
+
+        values = explain_values(left, op, right)
+        if values is not None:
+            return values
     from pytest_asp.explain.comparison import explain_comparison
     from pytest_asp.explain.detail import Detail
 

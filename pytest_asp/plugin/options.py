@@ -19,7 +19,7 @@ from pytest_asp.plugin.keeping import KEEPER, Keeper
 from pytest_asp.plugin.lp_files import add_patterns
 from pytest_asp.plugin.marks import register_marks
 from pytest_asp.plugin.progress_line import progress_line
-from pytest_asp.plugin.prolog.asked import PrologAsked
+from pytest_asp.plugin.prolog.asked import note_answers
 from pytest_asp.plugin.prolog.missing import add_missing, skips_missing
 from pytest_asp.plugin.prolog.plunit_files import add_prolog_patterns
 from pytest_asp.plugin.prolog.running import RUNNING, Running
@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
     defaults = Defaults(run_settings(config), marked_settings)
     running = Running(
         prolog_settings(config),
-        note=partial(recorder.note, kind=PrologAsked),
+        note=partial(note_answers, recorder),
         watch=partial(progress_line, config),
         skips_missing=skips_missing(config),
     )

@@ -46,7 +46,7 @@ class ItemRecord:
         raised: what our own check of the test's result raised.
         summing: whether somebody wants to know what asking took.
         comparison: the last comparison of ours that failed.
-        compared: the answer that it is about, where that is known.
+        compared: the answer, or its count, that it is about, where that is known.
         outcome: how the test ended, so far.
         title: gives the name of a program; None: its own title.
         shared: the groundings that answer for many inputs, so that examples share them.

@@ -4,7 +4,7 @@ The names here are the public ones; each is imported when it is first used.
 
 >>> from pytest_asp.prolog import Atom, read_term
 >>> read_term("point(1, red)").arguments
-(1, Atom(name='red'))
+(1, Atom('red'))
 """
 
 from __future__ import annotations

@@ -38,36 +38,37 @@ class PrologAnswers:
 
     def __init__(self, inquiry: Inquiry) -> None:
         self._inquiry = inquiry
+        self._known = inquiry.transcript
 
     @property
     def goal(self) -> str:
         """The goal, as it was given."""
-        return self._inquiry.asked.goal
+        return self._known.asked.goal
 
     @property
     def source(self) -> PrologSource:
         """The program."""
-        return self._inquiry.asked.source
+        return self._known.asked.source
 
     @property
     def location(self) -> Location:
         """The line that asked."""
-        return self._inquiry.asked.location
+        return self._known.asked.location
 
     @property
     def limits(self) -> Limits:
         """What the search may use."""
-        return self._inquiry.asked.limits
+        return self._known.asked.limits
 
     @property
     def seed(self) -> int:
         """The seed of the random numbers."""
-        return self._inquiry.asked.seed
+        return self._known.asked.seed
 
     @property
     def engine(self) -> str | None:
         """The name of the engine; None while nothing has been asked."""
-        return self._inquiry.engine_name
+        return self._known.engine_name
 
     @property
     def count(self) -> AnswerCount:
@@ -112,7 +113,7 @@ class PrologAnswers:
             NotProven: likewise for a limit, or for an undecided answer.
         """
         if self.count > 1:
-            raise several_answers(self._inquiry.asked, self._inquiry.solutions)
+            raise several_answers(self._known.asked, self._known.solutions)
         return self.first
 
     @property
@@ -159,12 +160,12 @@ class PrologAnswers:
             NotProven: a limit ran out before the end.
         """
         self._inquiry.see(None)
-        self._inquiry.require_proof()
-        thrown = self._inquiry.thrown
+        self._known.require_proof()
+        thrown = self._known.thrown
         return (
             None
             if thrown is None
-            else Raised(thrown.ball, len(self._inquiry.solutions), strings_of(self.engine))
+            else Raised(thrown.ball, len(self._known.solutions), strings_of(self.engine))
         )
 
     @property
@@ -175,39 +176,39 @@ class PrologAnswers:
         """
         if not self.records:
             self._inquiry.see(1)
-            if not self._inquiry.solutions:
-                self._inquiry.require_answers()
-        return self._inquiry.written
+            if not self._known.solutions:
+                self._known.require_answers()
+        return self._known.written
 
     @property
     def written(self) -> str:
         """What has been written so far; never searches."""
-        return self._inquiry.written
+        return self._known.written
 
     @property
     def seen(self) -> tuple[PrologAnswer, ...]:
         """The answers seen so far, undecided ones included; never searches."""
-        return tuple(map(self._answer, range(len(self._inquiry.solutions))))
+        return tuple(map(self._answer, range(len(self._known.solutions))))
 
     @property
     def solutions(self) -> tuple[Solution, ...]:
         """What the engine gave for the answers seen so far, for reports; never searches."""
-        return tuple(self._inquiry.solutions)
+        return tuple(self._known.solutions)
 
     @property
     def thrown(self) -> TermText | None:
         """What the goal threw, if the search got there; for reports; never searches."""
-        return None if self._inquiry.thrown is None else self._inquiry.thrown.ball
+        return None if self._known.thrown is None else self._known.thrown.ball
 
     @property
     def failure(self) -> AspError | NotProven | None:
         """What kept the search from its end, if anything did so far; never searches."""
-        return self._inquiry.failure
+        return self._known.failure
 
     @property
     def records(self) -> tuple[PrologRecord, ...]:
         """What the search has done so far; empty where nothing has been asked; never searches."""
-        return self._inquiry.records
+        return self._known.records
 
     def close(self) -> None:
         """End the search, for who cannot wait until the answers are no longer used.
@@ -244,7 +245,7 @@ class PrologAnswers:
             return list(self)[index]
         answer = self._at(index)
         if answer is None:
-            number = plural(len(self._inquiry.solutions), "answer")
+            number = plural(len(self._known.solutions), "answer")
             raise IndexError(f"answers[{index}], but the goal has only {number}")
         return answer
 
@@ -256,31 +257,30 @@ class PrologAnswers:
         return f"<answers to {self.goal!r}: {state}>"
 
     def _answer(self, index: int) -> PrologAnswer:
-        inquiry = self._inquiry
-        strings = strings_of(self.engine)
-        return PrologAnswer(inquiry.asked, index + 1, inquiry.solutions[index], strings)
+        solution, strings = self._known.solutions[index], strings_of(self.engine)
+        return PrologAnswer(self._known.asked, index + 1, solution, strings)
 
     def _at(self, index: int) -> PrologAnswer | None:
         """Give one answer; None: there are fewer."""
         self._inquiry.see(index + 1)
-        if index >= len(self._inquiry.solutions):
-            self._inquiry.require_answers()
+        if index >= len(self._known.solutions):
+            self._known.require_answers()
             return None
         return self._decided(index)
 
     def _first(self) -> Solution:
         """Give the first answer, be it undecided."""
         self._inquiry.see(1)
-        if self._inquiry.solutions:
-            return self._inquiry.solutions[0]
-        self._inquiry.require_answers()
-        raise no_answer(self._inquiry.asked)
+        if self._known.solutions:
+            return self._known.solutions[0]
+        self._known.require_answers()
+        raise no_answer(self._known.asked)
 
     def _decided(self, index: int) -> PrologAnswer:
         """Give an answer that is a solution, and nothing else."""
         answer = self._answer(index)
         if answer.undecided:
-            raise self._inquiry.left_open(index)
+            raise self._known.left_open(index)
         return answer
 
     def _slice(self, index: slice) -> list[PrologAnswer]:

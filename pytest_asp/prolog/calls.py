@@ -58,8 +58,6 @@ _META: dict[str, tuple[int | None, ...]] = {
     "with_output_to/2": (None, 0),
     "assertion/1": (0,),
     "time/1": (0,),
-    "initialization/1": (0,),
-    "initialization/2": (0,),
     "reset/3": (0,),
     "thread_create/2": (0,),
     "$/1": (0,),
@@ -163,9 +161,13 @@ def _calls_in(clause: Node) -> Iterator[Call]:
     parts = parts_of(clause)
     if parts.body is None:
         return
-    if parts.kind == "directive" and (parts.body.name in DECLARATIONS or parts.body.kind == "list"):
-        return
-    yield from _calls([_Waiting(parts.body, _GRAMMAR if parts.kind == "grammar rule" else 0)])
+    body = parts.body
+    if parts.kind == "directive":
+        if body.name in DECLARATIONS or body.kind == "list":
+            return
+        if body.name == "initialization" and body.arguments:  # no predicate, in Scryer Prolog
+            body = body.arguments[0]
+    yield from _calls([_Waiting(body, _GRAMMAR if parts.kind == "grammar rule" else 0)])
 
 
 def _calls(waiting: list[_Waiting]) -> Iterator[Call]:

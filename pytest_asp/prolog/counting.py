@@ -65,12 +65,12 @@ class AnswerCount:
         refuse_truth("a count of answers", "`answers.succeeds` or `answers.count == 1`")
 
     def __repr__(self) -> str:
-        inquiry = self._inquiry
-        if inquiry.exhausted and not inquiry.undecided:
-            return str(inquiry.proven)
-        if inquiry.proven:
-            return f"at least {inquiry.proven}"
-        if not inquiry.solutions and not inquiry.ended:
+        known = self._inquiry.transcript
+        if known.exhausted and not known.undecided:
+            return str(known.proven)
+        if known.proven:
+            return f"at least {known.proven}"
+        if not known.solutions and not known.ended:
             return "<count of answers, not asked for yet>"
         return "<count of answers, not known>"
 

@@ -25,6 +25,9 @@ class Atom:
     def __str__(self) -> str:
         return write_term(self)
 
+    def __repr__(self) -> str:
+        return f"Atom({self.name!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class Variable:
@@ -35,6 +38,9 @@ class Variable:
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"Variable({self.name!r})"
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
@@ -76,6 +82,9 @@ class Compound:
 
     def __str__(self) -> str:
         return write_term(self)
+
+    def __repr__(self) -> str:
+        return f"Compound({', '.join(map(repr, (self.functor, *self.arguments)))})"
 
 
 class Characters(str):

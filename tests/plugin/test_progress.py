@@ -32,6 +32,28 @@ def test_runaway(asp, capfd):
 def test_held(asp):
     pass
 """
+FIRST = """
+import pytest
+from pytest_asp.prolog import engines
+from pytest_asp.prolog.scryer.engine import ScryerEngine
+
+class FirstEngine(ScryerEngine):
+    def __init__(self, tell):
+        super().__init__(tell)
+        tell("compiling Scryer Prolog, once for this machine")
+
+engines.FirstEngine = FirstEngine
+engines.HOMES["scryer"] = ("pytest_asp.prolog.engines", "FirstEngine")
+
+def test_first(prolog, capfd):
+    assert prolog.solve("X = 1").unique
+    assert capfd.readouterr() == ("", "")
+
+def test_next(prolog):
+    assert prolog.solve("X = 1").unique
+"""
+"""An engine that says what it does when it is set up for the first time on a machine."""
+
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 SHOWN = re.compile(r" \[\d+ s (\w+)[^\]]*\]")
 
@@ -49,8 +71,8 @@ def test_what_is_said() -> None:
 def in_terminal(pytester: pytest.Pytester) -> Any:
     """Give a function that runs pytest in a terminal, and gives all that was written to it."""
 
-    def run(*arguments: str) -> str:
-        pytester.makepyfile(test_suite=SUITE)
+    def run(*arguments: str, suite: str = SUITE) -> str:
+        pytester.makepyfile(test_suite=suite)
         ours, theirs = os.openpty()
         command = [sys.executable, "-m", "pytest", "-p", "no:randomly", *arguments]
         process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs)
@@ -99,6 +121,27 @@ def test_the_lines_look_as_ever_afterwards(in_terminal: Any) -> None:
     lines = screen(in_terminal())
     (line,) = [line for line in lines if line.startswith("test_suite.py")]
     assert re.fullmatch(r"test_suite\.py \.\.\. +\[100%\]", line)
+
+
+def test_setting_up_prolog_is_shown_and_then_gone(in_terminal: Any) -> None:
+    written = in_terminal(suite=FIRST)
+    assert written.count(" [compiling Scryer Prolog, once for this machine]") == 1
+    (line,) = [line for line in screen(written) if line.startswith("test_suite.py")]
+    assert re.fullmatch(r"test_suite\.py \.\. +\[100%\]", line)
+
+
+def test_setting_up_prolog_is_not_shown_where_there_is_no_terminal(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(test_suite=FIRST)
+    result = pytester.runpytest_subprocess("-s")
+    result.assert_outcomes(passed=2)
+    assert "compiling" not in result.stdout.str()
+
+
+def test_both_languages_share_the_line(in_terminal: Any) -> None:
+    both = 'def test_asp(asp):\n    assert asp.solve("a.").unique\n'
+    assert " [compiling Scryer" in in_terminal(suite=FIRST + both)
 
 
 def test_workers_show_nothing(in_terminal: Any) -> None:

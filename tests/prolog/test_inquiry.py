@@ -189,7 +189,7 @@ def test_an_engine_that_is_not_installed() -> None:
         raise EngineMissingError("expected an engine, got none", engine="scryer")
 
     answers = TableEngine().solve()
-    asked = answers._inquiry.asked
+    asked = answers._inquiry.transcript.asked
     inquiry = Inquiry(asked, missing, lambda *_: None, lambda _: PrologProgramError(""))
     with pytest.raises(EngineMissingError):
         assert PrologAnswers(inquiry).succeeds

@@ -79,3 +79,16 @@ def test_characters_are_equal_to_text_and_to_the_list() -> None:
     assert [Atom("a"), Atom("b")] == text
     assert Characters("") == []
     assert hash(text) == hash("ab")
+
+
+@pytest.mark.parametrize(
+    "term",
+    [Atom("it's"), Variable("X"), Compound("f", 1, Compound("g", Atom("a"), [Variable("_1")]))],
+)
+def test_terms_are_shown_in_python_as_they_are_written_there(term: object) -> None:
+    names = {"Atom": Atom, "Compound": Compound, "Variable": Variable}
+    assert eval(repr(term), names) == term
+
+
+def test_that_is_short() -> None:
+    assert repr(Compound("f", Atom("a"), [2])) == "Compound('f', Atom('a'), [2])"

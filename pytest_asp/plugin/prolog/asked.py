@@ -13,8 +13,10 @@ from pytest_asp.verdicts import Outcome
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_asp.plugin.recording import Recorder
     from pytest_asp.prolog.answers import PrologAnswers
     from pytest_asp.prolog.asked import PrologRecord
+    from pytest_asp.prolog.transcript import Transcript
     from pytest_asp.verdicts import Verdict
 
 
@@ -22,24 +24,33 @@ if TYPE_CHECKING:
 class PrologAsked(Entry):
     """The answers to one goal, with the verdicts of marks and of a failed assert on them.
 
+    It does not keep the search alive, which ends as soon as the test lets go of the answers.
+
     Attributes:
-        answer: what the test held.
+        answer: what is known of them.
         before: what earlier tests had done of the search.
         verdicts: what marks found, and what the assert that failed.
         proofs: what settled each verdict.
         refusal: what kept the goal from being asked: a program that cannot be loaded, warnings.
     """
 
-    answer: PrologAnswers
+    answer: Transcript
     before: PrologRecord | None = None
     verdicts: list[Verdict] = field(default_factory=list)
     proofs: list[tuple[str, ...]] = field(default_factory=list)
     refusal: BaseException | None = None
 
     @staticmethod
-    def progress(answer: PrologAnswers) -> PrologRecord | None:
+    def progress(answer: Transcript) -> PrologRecord | None:
         """Give what has been done of the search, which is one however often it is asked."""
         return answer.records[-1] if answer.records else None
+
+    @property
+    def answers(self) -> PrologAnswers:
+        """The answers as the test saw them; nothing more is searched for."""
+        from pytest_asp.prolog.retelling import retold
+
+        return retold(self.answer)
 
     def note(self, verdict: Verdict) -> None:
         """Note what a mark found, by what has been searched for it."""
@@ -60,14 +71,14 @@ class PrologAsked(Entry):
         self,
         *,
         counting: bool = False,  # noqa: ARG002  # nothing has to be asked for it
-        title: Callable[[PrologAnswers], str] | None = None,  # noqa: ARG002  # goals have no hook
+        title: Callable[[Transcript], str] | None = None,  # noqa: ARG002  # goals have no hook
     ) -> ProgramUse | None:
         """Sum up what the test asked."""
         record = self.progress(self.answer)
         if record is None or record == self.before:
             return None
-        source = self.answer.source
-        place = source.location or self.answer.location
+        asked = self.answer.asked
+        source, place = asked.source, asked.source.location or asked.location
         return ProgramUse(
             title=source.title,
             place=str(place),
@@ -76,7 +87,7 @@ class PrologAsked(Entry):
             findings=self._findings(record),
             open=sum(verdict.outcome is Outcome.NOT_PROVEN for verdict in self.verdicts),
             language="prolog",
-            goal=" ".join(self.answer.goal.split()),
+            goal=" ".join(asked.goal.split()),
         )
 
     def _findings(self, record: PrologRecord) -> tuple[Finding, ...]:
@@ -101,3 +112,17 @@ class PrologAsked(Entry):
         ended = record.ended if record is not None else "open"
         proofs = {"open": "witness", "exhausted": "exhausted", "raised": "exhausted"}
         return (proofs.get(ended, "not proven"),)
+
+
+def note_answers(recorder: Recorder, answers: PrologAnswers) -> None:
+    """Note that the running test asks a goal."""
+    from pytest_asp.prolog.retelling import transcript_of
+
+    recorder.note(transcript_of(answers), PrologAsked)
+
+
+def note_mark(recorder: Recorder, answers: PrologAnswers, verdict: Verdict) -> None:
+    """Note what a mark found, as `Recorder.note_mark` does."""
+    from pytest_asp.prolog.retelling import transcript_of
+
+    recorder.note_mark(transcript_of(answers), verdict, PrologAsked)

@@ -12,6 +12,7 @@ from pytest_asp.plugin.expressions import Unreadable, failed_assert
 from pytest_asp.prolog.answers import PrologAnswers
 from pytest_asp.prolog.counting import AnswerCount
 from pytest_asp.prolog.explaining import explain_count
+from pytest_asp.prolog.retelling import transcript_of
 from pytest_asp.prolog.verdicts import (
     AnswerCountIs,
     AnswersNotUnique,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from pytest_asp.plugin.prolog.asked import PrologAsked
+    from pytest_asp.prolog.transcript import Transcript
     from pytest_asp.prolog.verdicts import PrologExpectation
 
 EXPECTATIONS: dict[tuple[str, bool], PrologExpectation] = {
@@ -53,7 +55,7 @@ OPERATORS: dict[type[ast.cmpop], tuple[str, Callable[[Any, Any], object]]] = {
 
 def asserted(
     error: BaseException, entries: Sequence[PrologAsked]
-) -> tuple[Comparison | None, PrologAnswers | None]:
+) -> tuple[Comparison | None, Transcript | None]:
     """Say what a failed assert expected and found, and of which answers, where its source tells.
 
     Only what fails is given: where the answers were guessed wrongly, nothing is said.
@@ -75,13 +77,13 @@ class _Reading:
     """Reads the condition of one assert, without a search that the test did not make.
 
     Attributes:
-        owner: the answers that it turned out to be about.
+        owner: what is known of the answers that it turned out to be about.
     """
 
     def __init__(self, frame: FrameType, entries: Sequence[PrologAsked]) -> None:
         self._frame = frame
         self._entries = entries
-        self.owner: PrologAnswers | None = None
+        self.owner: Transcript | None = None
 
     def compared(self, test: ast.Compare) -> Comparison | None:
         """Read the comparison of a count with a number or another count."""
@@ -118,10 +120,10 @@ class _Reading:
         if isinstance(node, ast.Name):
             value = self._name(node.id)
         elif self._entries and (isinstance(node, ast.Call) or len(self._entries) == 1):
-            value = self._entries[-1].answer
+            value = self._entries[-1].answers
         if not isinstance(value, PrologAnswers):
             raise Unreadable
-        self.owner = value
+        self.owner = transcript_of(value)
         return value
 
     def _name(self, name: str) -> object:

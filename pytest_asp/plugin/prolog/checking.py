@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pytest_asp.errors import PrologGoalError, UnseenResultError, explain_mistake
 from pytest_asp.plugin.deciding import decide
 from pytest_asp.plugin.marks import place_of
 from pytest_asp.plugin.placing import called_at
-from pytest_asp.plugin.prolog.asked import PrologAsked
+from pytest_asp.plugin.prolog.asked import PrologAsked, note_mark
 from pytest_asp.plugin.prolog.expecting import expected_of
 from pytest_asp.plugin.prolog.marks import prolog_mark
 from pytest_asp.plugin.prolog.running import RUNNING
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from pytest_asp.plugin.prolog.marks import PrologMark
     from pytest_asp.prolog.answers import PrologAnswers
     from pytest_asp.prolog.verdicts import PrologExpectation
-    from pytest_asp.verdicts import Expectation, Verdict
+    from pytest_asp.verdicts import Expectation
 
 HOME = "pytest_asp.prolog."
 
@@ -66,11 +67,8 @@ class PrologChecker:
         expected = self.expected()
         answers = called_at(place_of(self._item), lambda: self._answers(program))
 
-        def note(answers: PrologAnswers, verdict: Verdict) -> None:
-            recorder.note_mark(answers, verdict, PrologAsked)
-
         title = f"`{one_line(answers.goal)}` of {answers.source.title}"
-        decide(answers, expected, note, title=title)
+        decide(answers, expected, partial(note_mark, recorder), title=title)
 
     def _answers(self, program: object) -> PrologAnswers:
         from pytest_asp.prolog.answers import PrologAnswers

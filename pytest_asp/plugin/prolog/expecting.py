@@ -106,14 +106,17 @@ def _meaningless(name: str, why: str, place: Location) -> MarkError:
 
 def _refuse_contradiction(expect: str, marks: Mapping[Expectation, str], place: Location) -> None:
     """Refuse numbers of answers that no goal could have that does what is expected."""
+    from pytest_asp.wording import count_words
+
     least, most = COUNTS.get(expect, (1, 0))
     for expectation, name in marks.items():
         minimum, maximum = _range(expectation, name, place)
         tops = [each for each in (most, maximum) if each is not None]
         if tops and max(least, minimum) > min(tops):
+            meant = count_words(minimum, maximum, "answer")
             message = explain_mistake(
                 expected="marks that one goal can satisfy together",
-                got=f'prolog(expect="{expect}") and {name} ({expectation.expected})',
+                got=f'prolog(expect="{expect}") and {name} ({meant})',
                 location=place,
                 instead="marks add up, those of the class and the module included, so remove one",
             )

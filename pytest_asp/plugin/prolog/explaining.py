@@ -53,7 +53,7 @@ def explanation(item: pytest.Item, record: ItemRecord, error: BaseException | No
         if lines:
             lines.append("")
         lines += explain_answers(
-            each.answer, each.verdicts, detail, refusal=_refusal(each, error, entries)
+            each.answers, each.verdicts, detail, refusal=_refusal(each, error, entries)
         )
         lines += _reproduction_lines(item, each, number)
     return Explanation("\n".join(lines), comparison)
@@ -78,7 +78,7 @@ def _chosen(
     entries: Sequence[PrologAsked], error: BaseException | None, detail: Detail
 ) -> tuple[Sequence[PrologAsked], list[str]]:
     """Choose the goals that failed, or else those asked last; say how many are left out."""
-    failing = [each for each in entries if _has_failed(each)]
+    failing = [each for each in entries if _has_failed(each)][-1:]
     failing = failing or [each for each in entries if each is _blamed(entries, error)]
     if failing:
         others = len(entries) - len(failing)
@@ -98,7 +98,7 @@ def _blamed(entries: Sequence[PrologAsked], error: BaseException | None) -> Prol
     if not isinstance(error, TELLING) or isinstance(error, ExpectationError):
         return None
     for entry in reversed(entries):
-        if entry.answer.failure is error or entry.answer.location == error.location:
+        if entry.answer.failure is error or entry.answer.asked.location == error.location:
             return entry
     return None
 
@@ -115,7 +115,7 @@ def _refusal(
 
 def _reproduction_lines(item: pytest.Item, entry: PrologAsked, number: int) -> list[str]:
     """Keep the program, and write the command that shows the same."""
-    again = reproduction(entry.answer)
+    again = reproduction(entry.answers)
     path = item.config.stash[KEEPER].keep(item.nodeid, number, again.text, ".pl")
     if path is None:
         return ["The program is not kept, because there is no pytest cache to keep it in."]

@@ -54,6 +54,7 @@ class Prolog:
 
         Raises:
             MissingFileError: there is no such file.
+            ProgramKindError: what is given is no text and no path, or several texts.
             EngineNameError: there is no such engine.
             NoProgramError: nothing is given, and no mark names a program.
         """

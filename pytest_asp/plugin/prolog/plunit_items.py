@@ -11,7 +11,7 @@ import pytest
 from pytest_asp.errors import AspError, ExpectationError, NotProven
 from pytest_asp.plugin.deciding import decide
 from pytest_asp.plugin.placing import called_at
-from pytest_asp.plugin.prolog.asked import PrologAsked
+from pytest_asp.plugin.prolog.asked import note_mark
 from pytest_asp.plugin.prolog.running import RUNNING
 from pytest_asp.plugin.recording import RECORDER
 
@@ -79,7 +79,7 @@ class PlunitItem(pytest.Item):
             raise warned(unwanted)
 
     def _note(self, answers: PrologAnswers, verdict: Verdict) -> None:
-        self.config.stash[RECORDER].note_mark(answers, verdict, PrologAsked)
+        note_mark(self.config.stash[RECORDER], answers, verdict)
 
     def reportinfo(self) -> tuple[os.PathLike[str], int, str]:
         """Give the file, the line (from 0) and the name."""

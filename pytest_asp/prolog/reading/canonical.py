@@ -60,7 +60,7 @@ def read_term(
         PrologSyntaxError: the text is no term.
 
     >>> read_term("point(1, [2, 3])")
-    Compound(functor='point', arguments=(1, [2, 3]))
+    Compound('point', 1, [2, 3])
     """
     try:
         value = _Canonical(strings).read(text) if operators is None else None

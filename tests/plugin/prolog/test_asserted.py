@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fnmatch import fnmatch
 
 import pytest
 
@@ -21,9 +22,29 @@ def test_it(prolog):
     prolog.load(PROGRAM)
     answers, others = prolog.solve("p(X)"), prolog.solve("q(X)")
     none = prolog.solve("p(4)")
+    last = prolog.solve("r(X)")
     one, wanted = others.count, 2
+    ask = lambda: answers
     assert {asserted}
 """
+
+
+@pytest.fixture(params=["rewrite", "plain"])
+def assert_fails(request: pytest.FixtureRequest, pytester: pytest.Pytester) -> Run:
+    """Give a function that runs a failing test with asserts rewritten, and left as they are.
+
+    The file has a name of its own, so that the run around this one leaves its asserts alone.
+    """
+
+    def run_suite(text: str, *arguments: str) -> pytest.RunResult:
+        pytester.makepyfile(suite=text)
+        mode = f"--assert={request.param}"
+        result = pytester.runpytest("-p", "no:randomly", mode, *arguments, "suite.py")
+        result.assert_outcomes(failed=1)
+        return result
+
+    return run_suite
+
 
 PROPERTIES = [
     ("answers.unique", "unique", "exactly one answer", "at least 2"),
@@ -61,23 +82,18 @@ COUNTS = [
 ]
 
 
-@pytest.mark.parametrize("mode", ["rewrite", "plain"])
 @pytest.mark.parametrize(("asserted", "what", "expected", "found"), PROPERTIES + COUNTS)
 def test_one_line_in_the_assert_and_the_rest_below(
-    run: Run, mode: str, asserted: str, what: str, expected: str, found: str
+    assert_fails: Run, asserted: str, what: str, expected: str, found: str
 ) -> None:
-    result = run(SUITE.format(program=PROGRAM, asserted=asserted), f"--assert={mode}")
-    result.assert_outcomes(failed=1)
-    if mode == "rewrite":
-        line = f"E       assert {what}: expected {expected}, found {found}"
-        assert line in result.stdout.lines
+    result = assert_fails(SUITE.format(program=PROGRAM, asserted=asserted))
+    assert f"E       assert {what}: expected {expected}, found {found}" in result.stdout.lines
     result.stdout.fnmatch_lines(
         ["*- Prolog -*", f"expected: {expected}", f"found:    {found}", "asked:    *"]
     )
     result.stdout.fnmatch_lines([f"FAILED * - *expected {expected}, found {found}*"[:60] + "*"])
 
 
-@pytest.mark.parametrize("mode", ["rewrite", "plain"])
 @pytest.mark.parametrize(
     ("asserted", "what", "expected", "found"),
     [
@@ -96,12 +112,10 @@ def test_one_line_in_the_assert_and_the_rest_below(
     ],
 )
 def test_two_counts_are_told_above_both_goals(
-    run: Run, mode: str, asserted: str, what: str, expected: str, found: str
+    assert_fails: Run, asserted: str, what: str, expected: str, found: str
 ) -> None:
-    result = run(SUITE.format(program=PROGRAM, asserted=asserted), f"--assert={mode}")
-    result.assert_outcomes(failed=1)
-    if mode == "rewrite":
-        result.stdout.fnmatch_lines([f"E       assert {what}: expected {expected}, found *"])
+    result = assert_fails(SUITE.format(program=PROGRAM, asserted=asserted))
+    assert f"E       assert {what}: expected {expected}, found {found}" in result.stdout.lines
     result.stdout.fnmatch_lines(
         ["*- Prolog -*", f"expected: {expected}", f"found:    {found}", "goal:     p(X)"]
     )
@@ -116,16 +130,17 @@ def test_two_counts_are_told_above_both_goals(
         "str(answers.first) == 'X = 2'",
         "len(answers) == 4",
         "others.count == one + 'x'.count('x')",
+        "others.count == 2.5",
         "None",
         "others.unique == False",
+        "ask().unique",  # the answers asked last are others, which are unique
     ],
 )
-def test_other_asserts_are_left_to_pytest(run: Run, asserted: str) -> None:
-    result = run(SUITE.format(program=PROGRAM, asserted=asserted))
-    result.assert_outcomes(failed=1)
+def test_other_asserts_are_left_to_pytest(assert_fails: Run, asserted: str) -> None:
+    result = assert_fails(SUITE.format(program=PROGRAM, asserted=asserted))
     result.stdout.no_fnmatch_line("*INTERNALERROR*")
     result.stdout.no_fnmatch_line("expected: *")
-    result.stdout.fnmatch_lines(["E  *", "test_suite.py:*: *Error", "*- Prolog -*"])
+    result.stdout.fnmatch_lines(["E  *", "suite.py:*: *Error", "*- Prolog -*"])
 
 
 def test_of_a_chain_the_part_that_failed_is_told(run: Run) -> None:
@@ -135,8 +150,8 @@ def test_of_a_chain_the_part_that_failed_is_told(run: Run) -> None:
     )
 
 
-def test_a_global_name_is_read_too(run: Run) -> None:
-    result = run(
+def test_a_global_name_is_read_too(assert_fails: Run) -> None:
+    result = assert_fails(
         """
         WANTED = 2
 
@@ -145,8 +160,7 @@ def test_a_global_name_is_read_too(run: Run) -> None:
             global found
             found = prolog.solve("p(X)")
             assert found.count == WANTED
-        """,
-        "--assert=plain",
+        """
     )
     result.stdout.fnmatch_lines(["expected: exactly 2 answers", "found:    at least 3"])
 
@@ -187,3 +201,33 @@ def test_nothing_is_searched_for_to_tell_it(run: Run) -> None:
     )
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["asked:    2 answers; no more were asked for"])
+
+
+@pytest.mark.parametrize(
+    ("wanted", "lines"),
+    [
+        ('prolog.term("[red, blue]")', ["assert [red,green] == [red,blue]", "  at [2]: green, *"]),
+        (
+            '[Atom("red"), "green"]',
+            ['assert [red,green] == [red,"green"]', "  *", '  green is an atom and "green" is *'],
+        ),
+        ("[1, 2]", ["assert [red,green] == [1,2]"]),
+    ],
+)
+def test_terms_are_compared_in_the_notation_of_prolog(
+    run: Run, wanted: str, lines: list[str]
+) -> None:
+    result = run(
+        f"""
+        from pytest_asp.prolog import Atom
+
+        def test_it(prolog):
+            prolog.load("p([red, green]).")
+            assert prolog.solve("p(X)").only["X"] == {wanted}
+        """
+    )
+    result.assert_outcomes(failed=1)
+    told = [line[8:] for line in result.stdout.lines if line.startswith("E   ")]
+    assert len(told) >= len(lines)
+    for line, wanted_line in zip(told, lines, strict=False):
+        assert fnmatch(line, wanted_line.replace("[", "[[]"))

@@ -340,6 +340,12 @@ REFUSED = [
     ('prolog(goal="p", expect="determinate")', "did you mean deterministic?"),
     ('prolog(goal="p", expect="undecide")', "did you mean undecided?"),
     ('prolog(goal="p", expect="type_error(")', "which cannot be parsed"),
+    ('prolog(goal="p", expect="Error")', "'Error', a variable, which any error would match"),
+    ('prolog(goal="p", expect=0)', "or an error term, got 0"),
+    ("prolog(text=0)", "expected the text of a program, got 0"),
+    ('prolog(text="stack.pl")', "got the path 'stack.pl': write file="),
+    ("prolog(file=0)", "expected the path of a file, or a list of them, got 0"),
+    ('prolog(file="nowhere/stack.pl")', "there is no such folder"),
     ('prolog(goal="")', "expected the text of a goal, got ''"),
     ("prolog(goal=None)", "expected the text of a goal, got None"),
     ('prolog(file="stak.pl", goal="p")', "did you mean stack.pl?"),
@@ -358,8 +364,32 @@ def test_wrong_marks_end_the_collection(run: Run) -> None:
     shown = result.stdout.str()
     for mark, words in REFUSED:
         assert words in shown, mark
-    assert result.ret != pytest.ExitCode.OK
+    result.assert_outcomes(passed=1, errors=len(REFUSED))
     result.stdout.no_fnmatch_line("*Traceback*")
+
+
+CONTRADICTING = [
+    ("fails", "satisfiable"),
+    ("succeeds", "unsatisfiable"),
+    ("deterministic", "model_count(2)"),
+    ("undecided", "unique_solution"),
+    ("type_error(_, _)", "model_count(min=1)"),
+]
+
+
+def test_marks_that_no_goal_could_satisfy_end_the_collection(run: Run) -> None:
+    for at, (expect, other) in enumerate(CONTRADICTING):
+        text = marked(other, f'prolog(goal="p", expect="{expect}")')
+        Path(f"test_{at}.py").write_text(f"import pytest\n\n{text}", encoding="utf-8")
+    result = run("def test_good(): pass", "--continue-on-collection-errors")
+    result.assert_outcomes(passed=1, errors=len(CONTRADICTING))
+    result.stdout.fnmatch_lines(
+        [
+            f'expected marks that one goal can satisfy together, got prolog(expect="{expect}") and '
+            f"{other.partition('(')[0]} (*), at test_{at}.py:3: *remove one"
+            for at, (expect, other) in enumerate(CONTRADICTING)
+        ]
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -249,10 +250,13 @@ async def test_coroutine(): pass
 """
 
 
-def test_what_is_not_proven_fails_where_a_failure_is_expected(run: Run) -> None:
-    result = run(HEAD + UNPROVEN, "-rf")
+def test_what_is_not_proven_fails_where_a_failure_is_expected(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    result = run(HEAD + UNPROVEN, "--asp-json=it.json")
     result.assert_outcomes(failed=8)
-    assert sum("not proven" in line for line in result.outlines if "FAILED " in line) == 8
+    report = json.loads((pytester.path / "it.json").read_text(encoding="utf-8"))
+    assert [test["outcome"] for test in report["tests"]] == ["not proven"] * 8
 
 
 def test_what_is_proven_wrong_is_a_failure_that_can_be_expected(run: Run) -> None:
