@@ -12,7 +12,7 @@ from hypothesis import find, strategies as st
 {later}
 class Queen(Predicate):
     row: Field[int]
-print(find(st.from_type(Queen), lambda queen: queen.row == 2))
+print(find(st.from_type(Queen), lambda queen: queen.row >= 2))
 """
 IMPORT = "from pytest_asp import Field, Predicate"
 
@@ -36,7 +36,7 @@ def test_a_class_that_was_there_before_hypothesis_is_known() -> None:
 class Queen(Predicate):
     row: Field[int]
 from hypothesis import find, strategies as st
-print(find(st.from_type(Queen), lambda queen: queen.row == 2))
+print(find(st.from_type(Queen), lambda queen: queen.row >= 2))
 """
     assert run(script) == "queen(2)"
 
@@ -53,7 +53,7 @@ class Cell(Predicate):
     row: Field[int]
 class Clue(Predicate):
     cell: Field[Cell]
-print(find(atoms(Clue), lambda clue: clue.cell == Cell(2)))
+print(find(atoms(Clue), lambda clue: clue.cell.row >= 2))
 """
     assert run(script) == "clue(cell(2))"
 
