@@ -27,12 +27,17 @@ load_program(Stream, Path) :-
     '$push_load_state_payload'(Importing),
     loader:create_file_load_context(Stream, Path, Loading),
     '$add_in_situ_filename_module'(Loading),
-    load_clauses(Stream, Loading),
+    catch('$pytest_asp':load_clauses(Stream, Loading), Error, '$pytest_asp':abandon(Loading, Error)),
     '$store_global_var'('$pytest_asp_line', line(-1)),
     loader:run_initialization_goals,
     loader:unload_evacuable(Loading),
     import_program(Path, Importing, Loading),
     '$store_global_var'('$pytest_asp_load', loaded).
+
+% What a failed load has left of a module would spoil what is called after it.
+abandon(Loading, Error) :-
+    loader:unload_evacuable(Loading),
+    throw(Error).
 
 % Other texts are modules that the program imports itself.
 import_program('/program.pl', Importing, Loading) :- !, '$use_module'(Importing, Loading, []).

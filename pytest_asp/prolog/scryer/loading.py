@@ -39,7 +39,21 @@ def _error(error: str, line: int, output: str) -> Message:
         return Message("syntax-error", syntax, place)
     if error.startswith("error(permission_error("):
         place = None  # the loader compiles a predicate when the next one begins
-    return Message("load-error", _NO_FILES if _WANTS_FILES.match(error) else error, place)
+    return Message("load-error", _in_words(error), place)
+
+
+def _in_words(error: str) -> str:
+    """Say what an error of the loader's means, where its term does not."""
+    if _WANTS_FILES.match(error):
+        return _NO_FILES
+    directive = _NO_DIRECTIVE.match(error)
+    if directive is None:
+        return error
+    name = directive[1] if "/" in directive[1] else "that is a goal"
+    return (
+        f"the directive {name}, which Scryer Prolog does not have: "
+        "what it should run while it loads is written `:- initialization(Goal).`"
+    )
 
 
 def _warning(text: str) -> Message:
@@ -57,6 +71,7 @@ _WANTS_FILES = re.compile(
     r"error\((?:resource_error\(file_descriptors\)"
     r"|domain_error\(directive,(?:consult|include|ensure_loaded|load_files)/\d\))"
 )
+_NO_DIRECTIVE = re.compile(r"error\(domain_error\(directive,(.*)\),load/1\)\Z")
 _NO_FILES = (
     "the engine Scryer has no file system: load several files together, as in "
     'prolog.load("one.pl", "two.pl")'

@@ -41,7 +41,8 @@ def test_a_program_without_a_fault_has_nothing_said_about_it(scryer: ScryerEngin
         ("a. b", "syntax-error", "incomplete reduction", 1),
         ("a.\n\n/* open", "syntax-error", "incomplete reduction", 1),
         ("a :- 'x\n'.", "syntax-error", "invalid single quoted character", 1),
-        ("\n\n:- foo.\n", "load-error", "domain_error(directive,", 3),
+        ("\n\n:- foo.\n", "load-error", "the directive that is a goal, which Scryer", 3),
+        (":- table(p/1).\n", "load-error", "the directive table/1, which Scryer", 1),
         ("X.\n", "load-error", "instantiation_error", 1),
         ("\n3.\n", "load-error", "permission_error(create,static_procedure,", None),
         ("atom_length(1, 2).\n", "load-error", "permission_error(modify,", None),
@@ -64,6 +65,26 @@ def test_what_keeps_a_program_from_loading_is_told_with_its_line(
 ) -> None:
     (error,) = load(scryer, text).errors
     assert (error.code, error.line) == (code, line)
+    assert says in error.text
+
+
+@pytest.mark.parametrize(
+    ("directive", "code", "says"),
+    [
+        ("meta_predicate((p(0), q(0)))", "syntax-error", "invalid meta predicate decl"),
+        ("atom_length(a, 1)", "load-error", "the directive atom_length/2"),
+        ("initialization(throw(oops))", "load-error", "oops"),
+    ],
+)
+def test_an_error_in_a_module_is_told_as_well(
+    scryer: ScryerEngine, directive: str, code: str, says: str
+) -> None:
+    text = f":- module(m, []).\n:- {directive}.\n"
+    (error,) = load(scryer, text).errors
+    assert error.code == code
+    assert says in error.text
+    module = ModuleText("m", text)
+    (error,) = scryer.load(ProgramText("p.", "p.pl", modules=(module,)), Limits()).errors
     assert says in error.text
 
 
