@@ -196,6 +196,7 @@ message_text(Ball, Text) :-
 note(Term, Kind, Lines) :-
     (   loading(_),
         thread_self(main),
+        Lines \== [],
         member(Kind, [error, warning])
     ->  code(Term, Code),
         place(Term, In, Line, Column),
@@ -232,7 +233,9 @@ code(Term, Code) :-
 code_(error(syntax_error(_), _), syntax).
 code_(singletons(_, _), singleton).
 code_(compiler_warnings(_, Warnings), singleton) :-
-    member(branch_singleton(_), Warnings).
+    (   member(branch_singleton(_), Warnings)
+    ;   member(multiton(_), Warnings)
+    ).
 code_(discontiguous(_, _), discontiguous).
 code_(ignored_weak_import(_, Library:Name/Arity), redefined(Name/Arity, Library)).
 code_(error(permission_error(modify, static_procedure, PI), context(Where, _)),

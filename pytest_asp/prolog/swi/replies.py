@@ -66,8 +66,10 @@ def _messages(notes: Iterable[Sequence[Any]], source: str) -> Iterator[tuple[str
             failed.add((file, line))
         weight = "warning" if code == "redefined" else kind
         name = _CODES.get(code, "load-error" if weight == "error" else "engine")
+        if weight == "warning" and name == "syntax-error":  # old notation, which is read
+            name = "engine"
         place = f"{file}:{line}: " if file else ""
-        said = words(code, text).removeprefix(place)
+        said = re.sub(f"^{re.escape(place[:-1])}([0-9]+:)? ", "", words(code, text))
         if file == source:
             yield weight, Message(name, said, line or None, (column or None) if line else None)
         else:

@@ -60,6 +60,10 @@ def test_what_keeps_a_program_from_being_loaded_is_an_error_with_its_line(
             Message("singleton-variable", "Singleton variable in branch: Y", 1),
         ),
         (
+            'p("a \\\n  b").',
+            Message("engine", "Deprecated ... \\<newline><white>*.  Use \\c", 1, 8),
+        ),
+        (
             "p(1).\nq(1).\np(2).",
             Message("discontiguous", "Clauses of p/1 are not together in the source-file", 3),
         ),
@@ -89,7 +93,9 @@ def test_what_keeps_a_program_from_being_loaded_is_an_error_with_its_line(
         ("p.\n:- initialization(fail).", Message("engine", "Initialization goal failed", 2)),
         (
             "p(_X, _X).",
-            Message("engine", "Singleton-marked variable appears more than once: _X", 1),
+            Message(
+                "singleton-variable", "Singleton-marked variable appears more than once: _X", 1
+            ),
         ),
     ],
 )
