@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_asp.prolog.reading import parse
+from pytest_asp.prolog.reading import exported
 
 if TYPE_CHECKING:
     from pytest_asp.prolog.reading import Node, ReadClause
@@ -58,7 +58,7 @@ def loads_of(clause: ReadClause) -> list[Load]:
         Load(kind, path, goal, file)
         for each in _conjuncts(clause.node.arguments[0])
         for kind, goal, file in _named(each)
-        if (path := _path(file)) is not None
+        if (path := path_of(file)) is not None
     ]
 
 
@@ -73,13 +73,8 @@ def find_file(path: str, folder: Path) -> Path | None:
 
 def module_of(text: str) -> str | None:
     """Give the name of the module that a text declares in its first clause."""
-    first = next(iter(parse(text)), None)
-    if first is None or first.node is None or not first.node.is_(":-", 1):
-        return None
-    directive = first.node.arguments[0]
-    if not directive.is_("module", 2) or directive.arguments[0].kind != "atom":
-        return None
-    return directive.arguments[0].name
+    found = exported(text)
+    return found[0] if found is not None else None
 
 
 def _conjuncts(node: Node) -> Iterator[Node]:
@@ -109,11 +104,11 @@ def _listed(node: Node) -> tuple[Node, ...]:
     return node.arguments if node.kind == "list" else (node,)
 
 
-def _path(file: Node) -> str | None:
+def path_of(file: Node) -> str | None:
     """Read the name of a file: `rules`, `'rules.pl'`, `dir/rules`; None: it is another thing."""
     if file.kind in {"atom", "string"} and isinstance(file.value, str):
         return file.value
     if file.is_("/", 2):
-        above, name = map(_path, file.arguments)
+        above, name = map(path_of, file.arguments)
         return None if above is None or name is None else f"{above}/{name}"
     return None

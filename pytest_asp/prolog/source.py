@@ -13,10 +13,12 @@ from pytest_asp.location import Location, caller_location
 from pytest_asp.prolog.bodies import BodyGoal, Parts, parts_of
 from pytest_asp.prolog.calls import called_by, defined_by
 from pytest_asp.prolog.clauses import Clause, Goal
+from pytest_asp.prolog.directives import find_file, path_of
 from pytest_asp.prolog.linking import linked
-from pytest_asp.prolog.loading import Piece, expanded, joined
+from pytest_asp.prolog.loading import Piece, expanded, joined, read_file
+from pytest_asp.prolog.operators import Declared
 from pytest_asp.prolog.protocol import ProgramText
-from pytest_asp.prolog.reading import Node, ReadClause, parse
+from pytest_asp.prolog.reading import Node, ReadClause, exported, parse
 from pytest_asp.prolog.selection import Choice, text_without
 from pytest_asp.sources.blocks import Place, excerpt_lines
 
@@ -73,7 +75,7 @@ class PrologSource:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """Its clauses and directives, in order; text that cannot be read is among them."""
-        return tuple(map(self._clause, parse(self.text)))
+        return tuple(map(self._clause, parse(self.text, exports=self._exports)))
 
     @cached_property
     def program_text(self) -> ProgramText:
@@ -176,6 +178,13 @@ class PrologSource:
         """What comments name, by the number of the line behind them."""
         found = _NAMING.finditer(self.text)
         return {self.position(each.start(1))[0] + 1: each[1] for each in found}
+
+    def _exports(self, file: Node) -> list[Declared]:
+        """Give the operators that a module exports, whose file a directive names."""
+        path = path_of(file)
+        found = find_file(path, self._folder(file.start)) if path is not None else None
+        module = exported(read_file(found, self.location)) if found is not None else None
+        return module[1] if module is not None else []
 
     def _nodes(self) -> Iterator[Node]:
         return (each.node for each in self.clauses if each.node is not None)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_asp.errors import IncludeError
+from pytest_asp.errors import IncludeError, PrologWarnings
 from pytest_asp.location import Location
 from pytest_asp.prolog import load
 from pytest_asp.prolog.directives import loads_of, may_load, module_of
@@ -168,3 +168,29 @@ def test_modules_stay_modules_on_both_engines(tmp_path: Path) -> None:
     for name in engines:
         answers = load(main, engine=name).solve("draw(X, Y)")
         assert str(answers.only) == "X = points-shape, Y = main"
+
+
+SIGNS = ":- module(signs, [op(700, xfx, ===>), (===>)/2]).\n:- op(700, xfx, <===).\nA ===> A.\n"
+
+
+@pytest.mark.parametrize("file", ["signs", "'signs.pl'", "[library(lists), signs]"])
+def test_the_operators_that_a_module_exports_are_read(tmp_path: Path, file: str) -> None:
+    text = f":- use_module({file}).\np(X) :- nowhere(X), X ===> 1.\np(X) :- X <=== 1.\n"
+    clauses = read_files([written(tmp_path, main=text, signs=SIGNS)]).clauses
+    assert [each.kind for each in clauses] == ["directive", "rule", "unreadable"]
+
+
+@pytest.mark.parametrize("file", ["signs", "'signs.pl'"])
+def test_what_such_a_program_gets_wrong_is_found(tmp_path: Path, file: str) -> None:
+    text = f":- use_module({file}).\np(X) :- nowhere(X), X ===> 1.\n"
+    main = written(tmp_path, main=text, signs=SIGNS)
+    with pytest.raises(PrologWarnings, match=r"a call of nowhere/1, .*main\.pl:2:9"):
+        _ = load(main).solve("p(_)").succeeds
+    fine = load(main, filters=["ignore:unknown-predicate"])
+    assert fine.without("nowhere(X)").solve("p(X)").first["X"] == 1
+
+
+def test_a_file_that_is_no_module_exports_no_operators(tmp_path: Path) -> None:
+    text = ":- use_module(signs).\n:- use_module(gone).\np :- 1 ===> 1.\n"
+    main = written(tmp_path, main=text, signs=":- op(700, xfx, ===>).\n", gone="")
+    assert [each.kind for each in read_files([main]).clauses][2:] == ["unreadable"]

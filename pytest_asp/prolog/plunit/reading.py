@@ -18,7 +18,7 @@ from pytest_asp.prolog.plunit.options import (
 )
 from pytest_asp.prolog.plunit.pieces import Piece, Text
 from pytest_asp.prolog.protocol import Loaded
-from pytest_asp.prolog.reading import Node, ReadClause, parse
+from pytest_asp.prolog.reading import Node, ReadClause
 
 if TYPE_CHECKING:
     from pytest_asp.location import Location
@@ -93,7 +93,7 @@ class PlunitFile:
         """The units, in order."""
         self.clauses: list[ReadClause] = []
         """What stands outside of units."""
-        self.all_clauses = parse(source.text)
+        self.all_clauses = [clause.read for clause in source.clauses]
         """Everything, in order."""
         self._read()
 

@@ -1,7 +1,7 @@
 """Prolog text read in Python: tokens, terms and clauses."""
 
 from pytest_asp.prolog.reading.canonical import read_term
-from pytest_asp.prolog.reading.clauses import ReadClause, parse
+from pytest_asp.prolog.reading.clauses import ReadClause, exported, parse
 from pytest_asp.prolog.reading.nodes import Node
 from pytest_asp.prolog.reading.parser import parse_term
 from pytest_asp.prolog.reading.values import node_term
@@ -11,6 +11,7 @@ from pytest_asp.prolog.writing import write_term
 __all__ = [
     "Node",
     "ReadClause",
+    "exported",
     "node_term",
     "parse",
     "parse_term",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pytest_asp.prolog.operators import STANDARD, Declared, Operators
 from pytest_asp.prolog.reading.nodes import Node
@@ -14,6 +15,8 @@ from pytest_asp.prolog.reading.tokens import Tokens
 _TYPES = frozenset({"xfx", "xfy", "yfx", "fy", "fx", "xf", "yf"})
 _IMPORTS = frozenset({"use_module", "ensure_loaded", "autoload", "reexport"})
 _HIGHEST = 1200
+Exports: TypeAlias = Callable[[Node], Iterable[Declared]]
+"""Gives the operators that a file exports, which a directive names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +38,41 @@ class ReadClause:
     operators: Operators = STANDARD
 
 
-def parse(text: str, operators: Operators = STANDARD) -> list[ReadClause]:
+def parse(
+    text: str, operators: Operators = STANDARD, exports: Exports = lambda _: ()
+) -> list[ReadClause]:
     """Read the clauses and directives of a program.
 
-    Operators that the text declares, and those of the libraries that it imports, count from there
-    on. Where a clause cannot be read, reading goes on behind the next full stop.
+    Operators that the text declares, and those that it imports, count from there on. Where a
+    clause cannot be read, reading goes on behind the next full stop.
+
+    Args:
+        text: the program.
+        operators: those that count from its beginning.
+        exports: gives those of the files that it imports; those of libraries are known.
 
     >>> [clause.problem is None for clause in parse("a. b(. c :- a.")]
     [True, False, True]
     """
-    return list(_clauses(text, operators))
+    return list(_clauses(text, operators, exports))
 
 
-def _clauses(text: str, operators: Operators) -> Iterator[ReadClause]:
+def exported(text: str) -> tuple[str, list[Declared]] | None:
+    """Give the name of a module, and the operators that it exports; None: its text declares none.
+
+    >>> exported(":- module(signs, [op(700, xfx, ===>), (===>)/2]).")
+    ('signs', [(700, 'xfx', '===>')])
+    """
+    first = next(_clauses(text, STANDARD, lambda _: ()), None)
+    if first is None or first.node is None or not first.node.is_(":-", 1):
+        return None
+    directive = first.node.arguments[0]
+    if not directive.is_("module", 2) or directive.arguments[0].kind != "atom":
+        return None
+    return directive.arguments[0].name, _exported(directive.arguments[1])
+
+
+def _clauses(text: str, operators: Operators, exports: Exports) -> Iterator[ReadClause]:
     parser = Parser(text, operators)
     position = len(text.partition("\n")[0]) if text.startswith("#!") else 0
     while True:
@@ -63,7 +88,7 @@ def _clauses(text: str, operators: Operators) -> Iterator[ReadClause]:
             yield ReadClause(None, start, position, problem, parser.operators)
         else:
             position = parser.position
-            parser.operators = _with_directive(node, parser.operators)
+            parser.operators = _with_directive(node, parser.operators, exports)
             yield ReadClause(node, start, position, None, parser.operators)
 
 
@@ -88,7 +113,7 @@ def _next_stop(text: str, position: int) -> int:
                 return token.end
 
 
-def _with_directive(node: Node, operators: Operators) -> Operators:
+def _with_directive(node: Node, operators: Operators, exports: Exports) -> Operators:
     """Give the operators that count behind a clause."""
     if not node.is_(":-", 1):
         return operators
@@ -97,12 +122,23 @@ def _with_directive(node: Node, operators: Operators) -> Operators:
             operators = operators.declared(_declared(goal))
         elif goal.is_("module", 2):
             operators = operators.declared(_exported(goal.arguments[1]))
-        elif goal.name in _IMPORTS and goal.arguments:
-            operators = operators.imported(_library(goal.arguments[0]))
-        elif goal.kind == "list":
-            for file in goal.arguments:
-                operators = operators.imported(_library(file))
+        for file in _imported(goal):
+            library = file.arguments[0].name if file.is_("library", 1) else None
+            if library is None:
+                operators = operators.declared(exports(file))
+            else:
+                operators = operators.imported(library)
     return operators
+
+
+def _imported(goal: Node) -> tuple[Node, ...]:
+    """Give what names the files that a goal imports."""
+    if goal.kind == "list":
+        return goal.arguments
+    if goal.name not in _IMPORTS or not goal.arguments:
+        return ()
+    file = goal.arguments[0]
+    return file.arguments if file.kind == "list" else (file,)
 
 
 def _conjuncts(node: Node) -> Iterator[Node]:
@@ -130,8 +166,3 @@ def _declared(operator: Node) -> list[Declared]:
     bare = [name.arguments[1] if name.is_(":", 2) else name for name in each]
     assert isinstance(priority.value, int)
     return [(priority.value, kind.name, name.name) for name in bare if name.kind == "atom"]
-
-
-def _library(file: Node) -> str:
-    """Give the name of `library(name)`; empty for another file."""
-    return file.arguments[0].name if file.is_("library", 1) else ""

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pytest_asp.errors import PlunitError, PrologSyntaxError
 from pytest_asp.prolog.plunit import PlunitFile
-from pytest_asp.prolog.source import PrologSource
+from pytest_asp.prolog.source import PrologSource, read_files
 
 
 def read(text: str) -> PlunitFile:
@@ -54,6 +56,13 @@ def test_tests_of_one_name_are_told_apart_by_their_lines() -> None:
 def test_any_term_may_be_a_name() -> None:
     text = unit("test(a(1, X)) :- X = 1.", "test(7) :- true.", "test('A b') :- true.")
     assert names(read(text)) == {"u": ["a(1, X)", "7", "A b"]}
+
+
+def test_operators_of_a_module_beside_the_file_are_known(tmp_path: Path) -> None:
+    (tmp_path / "signs.pl").write_text(":- module(signs, [op(700, xfx, ===>)]).", encoding="utf-8")
+    file = tmp_path / "it.plt"
+    file.write_text(":- use_module(signs).\n" + unit("test(a) :- p(1 ===> 2)."), encoding="utf-8")
+    assert names(PlunitFile(read_files([file]))) == {"u": ["a"]}
 
 
 def test_tests_outside_of_units_are_predicates_like_others() -> None:

@@ -45,6 +45,7 @@ def test_a_text_is_cut_into_clauses(text: str, clauses: list[str]) -> None:
         (":- use_module(library(clpz)).", "a :- X #= 1, Y in 0..2, #X #\\= #Y."),
         (":- use_module(library(clpfd)).", "a :- X #= 1 #<==> B."),
         (":- use_module(library(clpfd), [(#=)/2]).", "a :- X #= 1."),
+        (":- use_module([library(lists), library(clpz)]).", "a :- X #= 1."),
         (":- [library(clpb)].", "a :- sat(X # ~Y)."),
         (":- ensure_loaded(library(lambda)).", "a :- p(A+\\b)."),
     ],
