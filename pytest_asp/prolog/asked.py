@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_asp.prolog.shown import brief
 from pytest_asp.wording import plural
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from pytest_asp.prolog.protocol import Limits
     from pytest_asp.prolog.source import PrologSource
 
-_SHOWN = 100  # characters of a goal that a message repeats
 _TOKEN = re.compile(
     r"""
       0'(?:\\.|''|.)                                            # the code of a character
@@ -49,17 +49,23 @@ class Asked:
         return goal_variables(self.goal)
 
     @property
+    def shown(self) -> str:
+        """The goal as messages and reports show it."""
+        return self.goal if self.source.meant is None else self.source.meant
+
+    @property
     def words(self) -> str:
         """The goal and the program in one line, with the line that asked."""
-        return f"{self._words}, at {self.location}"
+        return f"{self.question}, at {self.location}"
 
     def words_beside(self, location: Location) -> str:
         """Give `words`, without the line that asked where a message names this line anyway."""
-        return self._words if location == self.location else self.words
+        return self.question if location == self.location else self.words
 
     @property
-    def _words(self) -> str:
-        return f"`{one_line(self.goal)}` of {self.source.title}"
+    def question(self) -> str:
+        """The goal and the program in one line."""
+        return f"`{brief(self.shown)}` of {self.source.title}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +110,6 @@ _ENDS = {
     "not proven": "then the search was cut short",
     "refused": "the program or the goal was refused",
 }
-
-
-def one_line(goal: str) -> str:
-    """Write a goal in one line, the beginning of it where it is long."""
-    line = " ".join(goal.split())
-    return line if len(line) <= _SHOWN else f"{line[: _SHOWN - 4]} ..."
 
 
 def goal_variables(goal: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from pytest_asp.explain.numbers import BETWEEN, MIRRORED
 from pytest_asp.prolog.counting import AnswerCount
 from pytest_asp.prolog.differing import difference_lines
 from pytest_asp.prolog.picturing import solution_lines
+from pytest_asp.prolog.retelling import transcript_of
 from pytest_asp.prolog.shown import answer_text, cut_text
 from pytest_asp.prolog.unfinished import LABEL
 from pytest_asp.verdicts import Outcome, Verdict
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from pytest_asp.explain.detail import Detail
     from pytest_asp.prolog.answers import PrologAnswers
+    from pytest_asp.prolog.asked import PrologRecord
     from pytest_asp.prolog.protocol import Solution
 
 OUTPUT_LINES = 20
@@ -51,11 +54,11 @@ def explain_answers(
     place = str(answers.source.location or answers.location)
     lines = [
         f"program:  {placed(answers.source.title if title is None else title, place)}",
-        *_goal_lines(answers.goal),
+        *_goal_lines(transcript_of(answers).asked.shown),
     ]
     for verdict in verdicts:
         lines += [f"expected: {verdict.expected}", f"found:    {verdict.found}"]
-    lines += [f"asked:    {record}" for record in answers.records if not _refused(answers)]
+    lines += [f"asked:    {record}" for record in answers.records if _tells(record, answers)]
     if refusal is not None:
         told = any(verdict.cause is refusal for verdict in verdicts)
         lines += _refusal_lines(refusal)[told:]
@@ -130,8 +133,10 @@ def _goal_lines(goal: str) -> list[str]:
     return [f"goal:     {first}", *(f"{'':10}{line}".rstrip() for line in lines)]
 
 
-def _refused(answers: PrologAnswers) -> bool:
-    return any(record.ended == "refused" for record in answers.records)
+def _tells(record: PrologRecord, answers: PrologAnswers) -> bool:
+    """Tell whether what a search has done says something about the goal that is shown."""
+    ended = {"open", "exhausted"} if answers.source.meant is not None else set()
+    return record.ended not in {"refused", *ended}
 
 
 def _refusal_lines(refusal: BaseException) -> list[str]:
@@ -160,6 +165,8 @@ def _answer_lines(answers: PrologAnswers, detail: Detail) -> list[str]:
     solutions = answers.solutions
     if not solutions:
         return []
+    if answers.source.meant is not None:
+        return _meant_lines(solutions, answers.source.hidden, detail)
     if answers.thrown is not None:
         numbered = (f"{number}. {answer_text(each)}" for number, each in enumerate(solutions, 1))
         return [
@@ -169,6 +176,16 @@ def _answer_lines(answers: PrologAnswers, detail: Detail) -> list[str]:
     if len(solutions) > 1:
         return difference_lines(solutions[0], solutions[1], detail)
     return [f"{_about(answers, solutions[0])}:", *_shown(solutions[0], detail)]
+
+
+def _meant_lines(
+    solutions: Sequence[Solution], hidden: frozenset[str], detail: Detail
+) -> list[str]:
+    """Show the variables of a goal that stands for the one that was asked, where it ran once."""
+    bindings = tuple(each for each in solutions[0].bindings if each[0] not in hidden)
+    if len(solutions) > 1 or not bindings:
+        return []
+    return ["Its variables:", *_shown(replace(solutions[0], bindings=bindings), detail)]
 
 
 def _about(answers: PrologAnswers, solution: Solution) -> str:

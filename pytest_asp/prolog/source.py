@@ -17,7 +17,7 @@ from pytest_asp.prolog.directives import find_file, path_of
 from pytest_asp.prolog.linking import linked
 from pytest_asp.prolog.loading import Piece, expanded, joined, read_file
 from pytest_asp.prolog.operators import Declared
-from pytest_asp.prolog.protocol import ProgramText
+from pytest_asp.prolog.protocol import ModuleText, ProgramText
 from pytest_asp.prolog.reading import Node, ReadClause, exported, parse
 from pytest_asp.prolog.selection import Choice, text_without
 from pytest_asp.sources.blocks import Place, excerpt_lines
@@ -43,6 +43,8 @@ class PrologSource:
         pieces: where each file begins in the text.
         changed: where the clauses begin that `without` took a goal out of: variables that occur
             once in them are no mistake.
+        meant: the goal that messages show where the one that is asked has been put together.
+        hidden: the variables of that goal that are not shown.
     """
 
     text: str
@@ -51,6 +53,8 @@ class PrologSource:
     files: tuple[Path, ...] = ()
     pieces: tuple[Piece, ...] = ()
     changed: frozenset[tuple[str, int]] = frozenset()
+    meant: str | None = None
+    hidden: frozenset[str] = frozenset()
 
     @classmethod
     def from_text(
@@ -80,7 +84,7 @@ class PrologSource:
     @cached_property
     def program_text(self) -> ProgramText:
         """The program as an engine loads it."""
-        text, modules, by_name = linked(self.text, self._folder)
+        text, modules, by_name = self.linked(self.text)
         return ProgramText(
             text,
             self.title,
@@ -162,9 +166,13 @@ class PrologSource:
         fit = (each for each in self.clauses if each.start < end and each.end > start)
         return next(fit, None)
 
-    def _folder(self, offset: int) -> Path:
-        """Find the folder of the file that something in the text comes from."""
-        file = Path(self.place(self.position(offset)[0]).file)
+    def linked(self, text: str) -> tuple[str, tuple[ModuleText, ...], str | None]:
+        """Find the modules that a text with the same lines loads: what `linking.linked` gives."""
+        return linked(text, lambda offset: self._folder(text.count("\n", 0, offset) + 1))
+
+    def _folder(self, line: int) -> Path:
+        """Find the folder of the file that a line of the whole text comes from."""
+        file = Path(self.place(line).file)
         if self.location is not None and not file.is_absolute() and not file.exists():
             return Path(self.location.file).parent
         return file.parent
@@ -181,8 +189,8 @@ class PrologSource:
 
     def _exports(self, file: Node) -> list[Declared]:
         """Give the operators that a module exports, whose file a directive names."""
-        path = path_of(file)
-        found = find_file(path, self._folder(file.start)) if path is not None else None
+        path, line = path_of(file), self.position(file.start)[0]
+        found = find_file(path, self._folder(line)) if path is not None else None
         module = exported(read_file(found, self.location)) if found is not None else None
         return module[1] if module is not None else []
 

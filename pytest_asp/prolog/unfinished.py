@@ -15,8 +15,7 @@ from pytest_asp.errors import (
     explain_mistake,
 )
 from pytest_asp.location import caller_location
-from pytest_asp.prolog.asked import one_line
-from pytest_asp.prolog.shown import answer_text, cut_text
+from pytest_asp.prolog.shown import answer_text, brief, cut_text
 from pytest_asp.wording import plural
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ def goal_refused(asked: Asked, said: str) -> PrologGoalError:
     return PrologGoalError(
         explain_mistake(
             expected="a goal",
-            got=f"`{one_line(asked.goal)}`, which cannot be parsed: {said}",
+            got=f"`{brief(asked.goal)}`, which cannot be parsed: {said}",
             location=asked.location,
             instead="write it as at the toplevel, and import the libraries whose operators it uses "
             "in the program",
@@ -82,7 +81,7 @@ def raised_error(asked: Asked, seen: Sequence[Solution], thrown: Thrown) -> Prol
     what = "the error" if (thrown.ball.canonical or "").startswith("error(") else "the ball"
     after = f" after {plural(len(seen), 'answer')}" if seen else ""
     message = explain_mistake(
-        expected=f"answers to `{one_line(asked.goal)}` of {asked.source.title}",
+        expected=f"answers to {asked.question}",
         got=f"{what} {cut_text(ball)}{after}",
         location=asked.location,
         instead="correct the goal or the program, or expect it: `answers.raised`",

@@ -74,6 +74,8 @@ class PrologAsked(Entry):
         title: Callable[[Transcript], str] | None = None,  # noqa: ARG002  # goals have no hook
     ) -> ProgramUse | None:
         """Sum up what the test asked."""
+        from pytest_asp.prolog.shown import one_line
+
         record = self.progress(self.answer)
         if record is None or record == self.before:
             return None
@@ -87,7 +89,7 @@ class PrologAsked(Entry):
             findings=self._findings(record),
             open=sum(verdict.outcome is Outcome.NOT_PROVEN for verdict in self.verdicts),
             language="prolog",
-            goal=" ".join(asked.goal.split()),
+            goal=one_line(asked.shown),
         )
 
     def _findings(self, record: PrologRecord) -> tuple[Finding, ...]:

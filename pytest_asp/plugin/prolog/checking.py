@@ -61,14 +61,13 @@ class PrologChecker:
 
     def check(self, program: object) -> None:
         """Ask the goal, and decide what is expected of it."""
-        from pytest_asp.prolog.asked import one_line
+        from pytest_asp.prolog.retelling import transcript_of
 
         recorder = self._item.config.stash[RECORDER]
         expected = self.expected()
         answers = called_at(place_of(self._item), lambda: self._answers(program))
-
-        title = f"`{one_line(answers.goal)}` of {answers.source.title}"
-        decide(answers, expected, partial(note_mark, recorder), title=title)
+        question = transcript_of(answers).asked.question
+        decide(answers, expected, partial(note_mark, recorder), title=question)
 
     def _answers(self, program: object) -> PrologAnswers:
         from pytest_asp.prolog.answers import PrologAnswers

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_asp.prolog.shown import one_line
+
 if TYPE_CHECKING:
     from pytest_asp.location import Location
     from pytest_asp.prolog.reading import Node
@@ -55,24 +57,6 @@ class Text:
     def place(self, offset: int) -> Location:
         """Give the file, line and column of an offset."""
         return self._source.place(*self._source.position(offset))
-
-
-_LAYOUT = re.compile(
-    r"""
-      (?P<quoted>'(?:[^'\\]|''|\\.)*'|"(?:[^"\\]|""|\\.)*"|`(?:[^`\\]|``|\\.)*`|0'(?:\\.|''|.))
-    | (?:\s+|%[^\n]*|/\*.*?\*/)+
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-
-
-def one_line(text: str) -> str:
-    r"""Write a term in one line, without its comments.
-
-    >>> one_line("[ X == 'a  b', % as before\n  nondet ]")
-    "[ X == 'a  b', nondet ]"
-    """
-    return _LAYOUT.sub(lambda found: found["quoted"] or " ", text).strip()
 
 
 def blanked(text: str) -> str:

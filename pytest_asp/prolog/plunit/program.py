@@ -71,12 +71,15 @@ class TestSource(PrologSource):
         """The program as an engine loads it."""
         nodes = [each.read.node for each in self.clauses if each.read.node is not None]
         calls = called_by([*nodes, *map(_as_directive, self.goals)])
+        text, modules, by_name = self.linked(self.loaded)
         return ProgramText(
-            self.loaded,
+            text,
             self.title,
             frozenset(call.indicator for call in calls),
             frozenset(defined_by(nodes)) - {"test/1", "test/2"},
             self.files[0] if self.files else None,
+            modules,
+            by_name,
         )
 
 
@@ -131,6 +134,8 @@ class TestProgram:
             pieces=whole.pieces,
             loaded=f"{text}\n{support}",
             goals=tuple(piece.node for piece in pieces),
+            meant=self._test.body.text,
+            hidden=frozenset(self._driver.told.names),
         )
 
     def _left_out(self) -> Iterator[_Edit]:

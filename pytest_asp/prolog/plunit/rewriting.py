@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from pytest_asp.prolog.plunit.pieces import occurrences, one_line
+from pytest_asp.prolog.plunit.pieces import occurrences
+from pytest_asp.prolog.shown import one_line
 
 if TYPE_CHECKING:
     from pytest_asp.prolog.plunit.pieces import Piece

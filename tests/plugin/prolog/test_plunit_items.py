@@ -3,9 +3,11 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from fnmatch import fnmatch
 
 import pytest
 
+RULES = ":- use_module(library(lists)).\np(_).\nq :- fail."
 Tested = Callable[..., pytest.RunResult]
 
 
@@ -37,14 +39,41 @@ def test_a_failure_says_what_was_expected_and_found_and_where(tested: Tested) ->
             "*u::a*",
             "expected Y > 3, found Y = 2: the test u:a, at it.pl:3*",
             "    3 | test(a, [[]X == 1, Y > 3[]]) :-",
-            "*goal:     plunit_test(Outcome, Found, Check, Cleanup, X, Y)",
-            "*expected: Y > 3",
-            "*found:    Y = 2",
-            "*Reproduce with:*",
+            "goal:     X = 1, Y = 2",
+            "expected: Y > 3",
+            "found:    Y = 2",
+            "Its variables:",
+            "  X = 1",
+            "  Y = 2",
+            "Reproduce with:",
+            "* it.pl, goal X = 1, Y = 2",
         ]
     )
     result.stdout.no_fnmatch_line("*Traceback*")
     result.stdout.no_fnmatch_line("*plunit_items.py*")
+
+
+def test_of_what_runs_a_test_nothing_is_shown(tested: Tested) -> None:
+    result = tested(
+        "test(a, forall(member(X, [1, 2]))) :-\n    p(X), % always\n    q.", before=RULES
+    )
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["goal:     p(X), % always", "          q", "* goal p(X), q"])
+    command = "  pytest-asp prolog solve *"
+    shown = [line for line in result.outlines if not fnmatch(line, command)]
+    for word in ("plunit_test", "Outcome", "Cleanup", "variables:", "asked:"):
+        assert not any(word in line for line in shown)
+
+
+def test_a_file_beside_another_one_tests_its_module(
+    tested: Tested, pytester: pytest.Pytester
+) -> None:
+    module = ":- module(m, [p/1, op(700, xfx, ===>), (===>)/2]).\np(X) :- q(X).\nq(1).\nA ===> A."
+    pytester.path.joinpath("m.pl").write_text(module)
+    before = ":- use_module(m).\n:- use_module(library(lists)).\nq(2)."
+    tests = "test(a, X == 1) :- p(X).\ntest(b, X == 2) :- q(X).\ntest(c, X == 3) :- 3 ===> X."
+    result = tested(tests, before=before)
+    result.assert_outcomes(passed=3)
 
 
 def test_options_are_marks(tested: Tested) -> None:
