@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from time import monotonic
 
 import pytest
@@ -25,6 +26,15 @@ def loop(scryer: ScryerEngine) -> ScryerSearch:
     return scryer.search(ProgramText("loop :- loop.\n", "l.pl"), "loop", Limits(timeout=30))
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Let Ctrl-C be heard also where a shell has had it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_ctrl_c_ends_a_search(scryer: ScryerEngine, loop: ScryerSearch) -> None:
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
     began = monotonic()
@@ -70,6 +80,7 @@ def test_a_handler_that_returns_ends_nothing(scryer: ScryerEngine) -> None:
     assert seen
 
 
+@pytest.mark.usefixtures("heard")
 def test_ending_a_search_leaves_the_others_alone(scryer: ScryerEngine, loop: ScryerSearch) -> None:
     other = scryer.search(ProgramText("p(1). p(2).\n", "p.pl"), "p(X)", Limits())
     assert other.next() is not None
