@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
             _say(str(error))
             return OPEN
         except AspError as error:
-            _say_aside(str(error).replace(f", at {error.location}", "", 1))
+            _say_aside(_without_place(error))
             return MISUSED
 
 
@@ -99,7 +99,6 @@ class Toplevel:
 
     def __init__(self, answers: PrologAnswers) -> None:
         self._answers = answers
-        self._place = f", at {answers.location}"  # of the command itself
         self._written = 0
         self._solutions = 0
         self._undecided = 0
@@ -119,7 +118,7 @@ class Toplevel:
             return OPEN
         except NotProven as error:
             self._show_output()
-            _say(str(error).replace(self._place, "", 1))
+            _say(_without_place(error))
             return OPEN
         _say("no further answers" if self._solutions + self._undecided else "no answers")
         if self._solutions:
@@ -152,6 +151,13 @@ class Toplevel:
 
 
 _LABEL = "label its variables at the end of the goal to get solutions"
+
+
+def _without_place(error: BaseException) -> str:
+    """Leave out the place of whoever called, which is the command itself."""
+    from pytest_asp.location import caller_location
+
+    return str(error).replace(f", at {caller_location()}", "", 1)
 
 
 def _open(number: int) -> str:

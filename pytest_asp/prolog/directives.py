@@ -49,6 +49,7 @@ def may_load(text: str) -> bool:
 def loads_of(clause: ReadClause) -> list[Load]:
     """Find the files that a directive loads; libraries are none.
 
+    >>> from pytest_asp.prolog.reading import parse
     >>> [(load.kind, load.path) for load in loads_of(parse(":- consult(dir/rules).")[0])]
     [('consult', 'dir/rules')]
     """

@@ -122,9 +122,7 @@ class Joining:
             file = self._found(load, name, text, folder, above)
             if file is None:
                 return None
-            if load.kind == "import" or (
-                load.kind == "consult" and module_of(read_file(file, self._location)) is not None
-            ):
+            if load.kind != "include" and self._is_module(file, load, name, text):
                 return None
             if load.kind == "include" or file.resolve() not in self._consulted:
                 files.append(file)
@@ -140,18 +138,32 @@ class Joining:
             return file
         if _CONDITION.search(text):
             return None
-        place = Location(name, text.count("\n", 0, load.goal.start) + 1)
-        got, instead = f"{load.path!r}, which is read already", "let one of the files not load it"
+        got, instead = "which is read already", "let one of the files not load it"
         if file is None:
-            got = f"{load.path!r}, where there is none"
+            got = "where there is none"
             instead = f"correct the path, which is looked up in {shortened(str(folder))!r}"
-        raise IncludeError(
-            explain_mistake(
-                expected=f"a Prolog file to {load.kind}", got=got, location=place, instead=instead
-            ),
-            path=load.path,
-            location=place,
-        )
+        raise _refused(load, name, text, got, instead)
+
+    def _is_module(self, file: Path, load: Load, name: str, text: str) -> bool:
+        """Tell whether a file declares a module, which an import needs."""
+        if module_of(read_file(file, self._location)) is not None:
+            return True
+        if load.kind == "import" and _CONDITION.search(text) is None:
+            instead = "begin it with `:- module(name, [exported/1]).`, or load it by `consult`"
+            raise _refused(load, name, text, "which declares no module", instead)
+        return load.kind == "import"
+
+
+def _refused(load: Load, name: str, text: str, got: str, instead: str) -> IncludeError:
+    """Give the error for a directive whose file cannot be loaded."""
+    place = Location(name, text.count("\n", 0, load.goal.start) + 1)
+    message = explain_mistake(
+        expected=f"a Prolog file to {load.kind}",
+        got=f"{load.path!r}, {got}",
+        location=place,
+        instead=instead,
+    )
+    return IncludeError(message, path=load.path, location=place)
 
 
 def read_file(path: Path, location: Location | None) -> str:

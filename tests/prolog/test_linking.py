@@ -190,7 +190,13 @@ def test_what_such_a_program_gets_wrong_is_found(tmp_path: Path, file: str) -> N
     assert fine.without("nowhere(X)").solve("p(X)").first["X"] == 1
 
 
-def test_a_file_that_is_no_module_exports_no_operators(tmp_path: Path) -> None:
-    text = ":- use_module(signs).\n:- use_module(gone).\np :- 1 ===> 1.\n"
-    main = written(tmp_path, main=text, signs=":- op(700, xfx, ===>).\n", gone="")
-    assert [each.kind for each in read_files([main]).clauses][2:] == ["unreadable"]
+def test_a_file_that_is_no_module_cannot_be_imported(tmp_path: Path) -> None:
+    main = written(tmp_path, main="\n:- use_module(signs).\n", signs=":- op(700, xfx, ===>).\n")
+    with pytest.raises(IncludeError, match=r"'signs', which declares no module, at .*main\.pl:2"):
+        read_files([main])
+
+
+def test_under_a_condition_it_exports_no_operators(tmp_path: Path) -> None:
+    text = ":- if(fail).\n:- use_module(signs).\n:- use_module(gone).\np :- 1 ===> 1.\n:- endif.\n"
+    main = written(tmp_path, main=text, signs=":- op(700, xfx, ===>).\n")
+    assert [each.kind for each in read_files([main]).clauses][3] == "unreadable"

@@ -173,7 +173,7 @@ def test_a_directive_is_no_goal(scryer: ScryerEngine) -> None:
 
 def test_a_megabyte_of_goal_is_read(scryer: ScryerEngine) -> None:
     name = "a" * 1_000_000
-    (event,) = ask(scryer, "", f"X = {name}")
+    (event,) = ask(scryer, "", f"X = {name}", Limits(timeout=60))
     assert bindings(event) == {"X": name}
 
 
