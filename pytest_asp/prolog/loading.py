@@ -5,19 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
-from pytest_asp.errors import (
-    DirectoryError,
-    FileEncodingError,
-    IncludeError,
-    MissingFileError,
-    explain_mistake,
-)
+from pytest_asp.errors import IncludeError, explain_mistake
 from pytest_asp.location import Location, shortened
 from pytest_asp.prolog.directives import Load, find_file, loads_of, may_load, module_of
 from pytest_asp.prolog.reading import parse
+from pytest_asp.sources.texts import read_text
 
 _CONDITION = re.compile(r"^\s*:-\s*if\b", re.MULTILINE)
 """Conditional compilation, under which a file that there is not may be no mistake."""
@@ -172,34 +166,5 @@ def read_file(path: Path, location: Location | None) -> str:
     Raises:
         MissingFileError, DirectoryError, FileEncodingError: it cannot be read.
     """
-    shown = shortened(str(path))
-    try:
-        text = path.read_bytes().decode("utf-8").removeprefix("\ufeff")
-    except FileNotFoundError:
-        got = f"the path {shown!r}, where there is none"
-        instead = f"{_similar(path)}the current directory is {str(Path.cwd())!r}"
-        message = _unread(got, location, instead)
-        raise MissingFileError(message, path=str(path), location=location) from None
-    except IsADirectoryError:
-        message = _unread(f"the directory {shown!r}", location, "give the files in it")
-        raise DirectoryError(message, path=str(path), location=location) from None
-    except UnicodeDecodeError as error:
-        byte = f"the byte 0x{error.object[error.start]:02x} at offset {error.start} of {shown!r}"
-        message = _unread(byte, location, "convert the file to UTF-8")
-        raise FileEncodingError(message, path=str(path), location=location) from None
+    text = read_text(path, location, expected="a Prolog file in UTF-8", files="the files in it")
     return text.replace("\r\n", "\n")
-
-
-def _similar(path: Path) -> str:
-    """Name the file that was probably meant."""
-    try:
-        names = [each.name for each in path.parent.iterdir()]
-    except OSError:
-        return f"correct the path, since there is no folder {shortened(str(path.parent))!r}; "
-    near = get_close_matches(path.name, sorted(names), n=1)
-    return f"did you mean {near[0]}? " if near else "correct the path; "
-
-
-def _unread(got: str, location: Location | None, instead: str) -> str:
-    expected = "a Prolog file in UTF-8"
-    return explain_mistake(expected=expected, got=got, location=location, instead=instead)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 
 from pytest_asp.errors import (
     CplexFileError,
-    DirectoryError,
-    FileEncodingError,
     IncludeError,
-    MissingFileError,
     explain_mistake,
 )
 from pytest_asp.location import Location, shortened
 from pytest_asp.sources import scan
 from pytest_asp.sources.blocks import Block, position_in
+from pytest_asp.sources.texts import read_text
 
 _CPLEX = re.compile(
     r"""
@@ -111,30 +108,12 @@ def _find(name: str, block: Block, place: Location) -> Path:
 
 
 def _read(path: Path, location: Location | None) -> str:
-    shown = shortened(str(path))
-    try:
-        text = path.read_bytes().decode("utf-8").removeprefix("\ufeff")
-    except FileNotFoundError:
-        got = f"the path {shown!r}, where there is none"
-        instead = f"{_similar(path)}the current directory is {str(Path.cwd())!r}"
-        raise MissingFileError(
-            _unread(got, location, instead), path=str(path), location=location
-        ) from None
-    except IsADirectoryError:
-        instead = 'give its files, such as `sorted(path.glob("*.lp"))`'
-        raise DirectoryError(
-            _unread(f"the directory {shown!r}", location, instead),
-            path=str(path),
-            location=location,
-        ) from None
-    except UnicodeDecodeError as error:
-        byte = f"the byte 0x{error.object[error.start]:02x} at offset {error.start} of {shown!r}"
-        raise FileEncodingError(
-            _unread(byte, location, "convert the file to UTF-8"),
-            path=str(path),
-            location=location,
-        ) from None
-
+    text = read_text(
+        path,
+        location,
+        expected="an `.lp` file in UTF-8",
+        files='its files, such as `sorted(path.glob("*.lp"))`',
+    )
     if _CPLEX.match(text) is not None:
         raise _linear(path, location)
     return text
@@ -151,18 +130,3 @@ def _linear(path: Path, location: Location | None) -> CplexFileError:
         path=str(path),
         location=location,
     )
-
-
-def _similar(path: Path) -> str:
-    """Name the file that was probably meant."""
-    try:
-        names = [each.name for each in path.parent.iterdir()]
-    except OSError:
-        return f"correct the path, since there is no folder {shortened(str(path.parent))!r}; "
-    near = get_close_matches(path.name, sorted(names), n=1)
-    return f"did you mean {near[0]}? " if near else "correct the path; "
-
-
-def _unread(got: str, location: Location | None, instead: str) -> str:
-    expected = "an `.lp` file in UTF-8"
-    return explain_mistake(expected=expected, got=got, location=location, instead=instead)
