@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_asp.answers import make_settings
-from pytest_asp.answers.counts import checked_count
+from pytest_asp.answers.comparing import checked_count
 from pytest_asp.answers.inquiry import Inquiry
 from pytest_asp.builder.program import Program
 from pytest_asp.errors import AspWarning

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from pytest_asp.answers.comparing import is_plain, refuse_comparison
 from pytest_asp.answers.consequences import Every, Some, witness
 from pytest_asp.answers.counts import ModelCount
 from pytest_asp.answers.inquiry import Inquiry
@@ -235,6 +236,16 @@ class Answer(AnswerSets):
     def warnings(self) -> tuple[ProgramWarning, ...]:
         """What clingo reports about the program; never fails by itself."""
         return self._inquiry.warnings
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if isinstance(other, AnswerSets) or is_plain(other):
+            instead = "`answer.models == [...]`, or `answer.count == other.count`"
+            refuse_comparison("an answer", other, instead)
+        return NotImplemented
 
     def __bool__(self) -> bool:
         refuse_truth("an answer", "`answer.satisfiable`, `answer.unique` or `answer.count == n`")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from pytest_asp.answers.comparing import compared_number
 from pytest_asp.answers.search import SearchView
 from pytest_asp.answers.truth import refuse_truth
-from pytest_asp.errors import CountError, explain_mistake
-from pytest_asp.location import caller_location
 
 
 class ModelCount(SearchView):
@@ -21,16 +20,18 @@ class ModelCount(SearchView):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, ModelCount):
             return self._difference(other) == 0
-        if not isinstance(other, int):
+        number = compared_number(other, "answer sets")
+        if number is None:
             return NotImplemented
-        return self._search.bounded(checked_count(other) + 1) == other
+        return self._search.bounded(number + 1) == number
 
     def __lt__(self, other: int | ModelCount) -> bool:
         if isinstance(other, ModelCount):
             return self._difference(other) < 0
-        if not isinstance(other, int):
+        number = compared_number(other, "answer sets")
+        if number is None:
             return NotImplemented
-        return self._search.bounded(checked_count(other)) < other if other else False
+        return number > 0 and self._search.bounded(number) < number
 
     def __ge__(self, other: int | ModelCount) -> bool:
         smaller = self.__lt__(other)
@@ -39,9 +40,10 @@ class ModelCount(SearchView):
     def __le__(self, other: int | ModelCount) -> bool:
         if isinstance(other, ModelCount):
             return self._difference(other) <= 0
-        if not isinstance(other, int):
+        number = compared_number(other, "answer sets")
+        if number is None:
             return NotImplemented
-        return self._search.bounded(checked_count(other) + 1) <= other
+        return self._search.bounded(number + 1) <= number
 
     def __gt__(self, other: int | ModelCount) -> bool:
         smaller = self.__le__(other)
@@ -70,24 +72,3 @@ class ModelCount(SearchView):
             if mine < limit or theirs < limit:
                 return mine - theirs
             limit *= 2
-
-
-def checked_count(value: int) -> int:
-    """Make sure that a number can be a number of answer sets.
-
-    Raises:
-        CountError: it is negative, or a truth value.
-    """
-    if isinstance(value, bool) or value < 0:
-        location = caller_location()
-        raise CountError(
-            explain_mistake(
-                expected="a number of answer sets, 0 or more",
-                got=repr(value),
-                location=location,
-                instead="compare the count with a number that a program can have",
-            ),
-            value=value,
-            location=location,
-        )
-    return value

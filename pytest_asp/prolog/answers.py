@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, overload
 
+from pytest_asp.answers.comparing import refuse_comparison
 from pytest_asp.answers.truth import refuse_truth
 from pytest_asp.prolog.answer import PrologAnswer
 from pytest_asp.prolog.counting import AnswerCount
@@ -251,6 +252,12 @@ class PrologAnswers:
 
     def __bool__(self) -> bool:
         refuse_truth("the answers to a goal", "`answers.succeeds` or `answers.count == 1`")
+
+    def __eq__(self, other: object) -> bool:
+        if self is not other:
+            instead = '`list(answers) == [{"X": 1}]`, or `answers.count == 1`'
+            refuse_comparison("answers", other, instead)
+        return True
 
     def __repr__(self) -> str:
         state = self.records[0] if self.records else "nothing asked yet"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_asp.answers.comparing import compared_number
 from pytest_asp.answers.truth import refuse_truth
-from pytest_asp.errors import CountError, explain_mistake
-from pytest_asp.location import caller_location
 
 if TYPE_CHECKING:
     from pytest_asp.prolog.inquiry import Inquiry
@@ -30,16 +29,18 @@ class AnswerCount:
     def __eq__(self, other: object) -> bool:
         if isinstance(other, AnswerCount):
             return self._difference(other) == 0
-        if not isinstance(other, int):
+        number = compared_number(other, "answers")
+        if number is None:
             return NotImplemented
-        return self._inquiry.bounded(_checked(other) + 1) == other
+        return self._inquiry.bounded(number + 1) == number
 
     def __lt__(self, other: int | AnswerCount) -> bool:
         if isinstance(other, AnswerCount):
             return self._difference(other) < 0
-        if not isinstance(other, int):
+        number = compared_number(other, "answers")
+        if number is None:
             return NotImplemented
-        return _checked(other) > 0 and self._inquiry.bounded(other) < other
+        return number > 0 and self._inquiry.bounded(number) < number
 
     def __ge__(self, other: int | AnswerCount) -> bool:
         smaller = self.__lt__(other)
@@ -48,9 +49,10 @@ class AnswerCount:
     def __le__(self, other: int | AnswerCount) -> bool:
         if isinstance(other, AnswerCount):
             return self._difference(other) <= 0
-        if not isinstance(other, int):
+        number = compared_number(other, "answers")
+        if number is None:
             return NotImplemented
-        return self._inquiry.bounded(_checked(other) + 1) <= other
+        return self._inquiry.bounded(number + 1) <= number
 
     def __gt__(self, other: int | AnswerCount) -> bool:
         smaller = self.__le__(other)
@@ -82,20 +84,3 @@ class AnswerCount:
             if mine < limit or theirs < limit:
                 return mine - theirs
             limit *= 2
-
-
-def _checked(value: int) -> int:
-    """Make sure that a number can be a number of answers."""
-    if isinstance(value, bool) or value < 0:
-        location = caller_location()
-        raise CountError(
-            explain_mistake(
-                expected="a number of answers, 0 or more",
-                got=repr(value),
-                location=location,
-                instead="compare the count with a number that a goal can have",
-            ),
-            value=value,
-            location=location,
-        )
-    return value

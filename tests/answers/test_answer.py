@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -51,6 +52,19 @@ def test_nothing_is_asked_before_somebody_looks(solve: Callable[..., Answer], en
 def test_an_answer_has_no_truth_value(solve: Callable[..., Answer]) -> None:
     with pytest.raises(AnswerTruthError, match=r"answer\.unique"):
         assert solve("a.")
+
+
+@pytest.mark.parametrize("other", [[], {"a"}, None, "a.", 1])
+def test_an_answer_is_not_compared_with_plain_values(
+    solve: Callable[..., Answer], engine: Any, other: object
+) -> None:
+    answer = solve("a.")
+    assert answer == answer  # what it is about
+    assert answer == ANY
+    for unequal in (other, solve("a.")):
+        with pytest.raises(AnswerTruthError, match=r"an answer compared with .*`answer\.models =="):
+            assert answer != unequal
+    assert not engine.asked
 
 
 def test_models_have_no_truth_value(solve: Callable[..., Answer]) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -88,8 +90,17 @@ def test_a_count_has_no_truth_value(solve: Callable[..., Answer], engine: Any) -
     assert not engine.asked
 
 
-def test_a_count_is_not_equal_to_other_things(solve: Callable[..., Answer], engine: Any) -> None:
-    assert solve(FOUR).count != "4"
-    with pytest.raises(TypeError):
-        _ = solve(FOUR).count < "4"  # type: ignore[operator]  # what it is about
+@pytest.mark.parametrize("name", COMPARISONS)
+@pytest.mark.parametrize("other", ["4", 4.0, None, [4], {4: 4}, b"4", Fraction(4)])
+def test_what_can_be_no_count_is_refused(
+    solve: Callable[..., Answer], engine: Any, name: str, other: object
+) -> None:
+    with pytest.raises(CountError, match="expected a number of answer sets, 0 or more, got"):
+        getattr(operator, name)(solve(FOUR).count, other)
     assert not engine.asked
+
+
+def test_what_compares_itself_is_let_to(solve: Callable[..., Answer]) -> None:
+    assert solve(FOUR).count == ANY
+    with pytest.raises(TypeError):
+        _ = solve(FOUR).count < object()  # type: ignore[operator]  # what it is about

@@ -173,6 +173,19 @@ def test_answers_have_no_truth_value() -> None:
         bool(TableEngine(ONE).solve())
 
 
+@pytest.mark.parametrize("other", [[], [{"X": 1}], None, "snapshot", object()])
+def test_answers_are_not_compared_with_other_things(other: object) -> None:
+    engine = TableEngine(ONE)
+    answers = engine.solve()
+    assert answers == answers  # what it is about
+    with pytest.raises(AnswerTruthError, match=r"answers compared with .*: write `list\(answers\)"):
+        assert answers != other
+    with pytest.raises(AnswerTruthError, match="answers compared with a PrologAnswers"):
+        assert answers == engine.solve()
+    assert engine.asked == 0
+    assert len({answers, answers}) == 1
+
+
 def test_no_answer_says_what_to_write() -> None:
     answers = TableEngine().solve()
     with pytest.raises(NoAnswerError) as caught:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -93,12 +94,21 @@ def test_a_number_that_no_goal_has_is_refused(number: int) -> None:
     assert caught.value.value is number
 
 
-def test_other_things_are_not_compared() -> None:
+@pytest.mark.parametrize("other", ["1", 1.0, None, [1]])
+def test_what_can_be_no_count_is_refused(other: Any) -> None:
     count: Any = TableEngine().solve().count
-    assert (count == "1") is False
+    for compare in (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(CountError, match="expected a number of answers, 0 or more, got"):
+            compare(count, other)
+
+
+def test_what_compares_itself_is_let_to() -> None:
+    count: Any = TableEngine().solve().count
+    other: Any = object()
+    assert count == ANY
     for compare in (operator.lt, operator.le, operator.gt, operator.ge):
         with pytest.raises(TypeError):
-            compare(count, "1")
+            compare(count, other)
 
 
 def test_repr_asks_nothing() -> None:
