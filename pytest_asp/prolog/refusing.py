@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from pytest_asp.prolog.protocol import Loaded
     from pytest_asp.prolog.source import PrologSource
 
-_BUILT_IN = re.compile(r"error\(permission_error\(modify,static_procedure,(.+?/\d+)\)")
+_OWNED = re.compile(
+    r"error\(permission_error\(modify,static_procedure,(?P<scryer>.+?/\d+)\)"
+    r"|No permission to [\w ]*procedure `(?:(?P<module>\w+):)?(?P<swi>.+/\d+)'"
+)
 _NO_LIBRARY = re.compile(r"error\(existence_error\(source_sink,(library\(.+?\))\)")
 
 
@@ -22,7 +25,7 @@ def refusal_of(source: PrologSource, loaded: Loaded) -> PrologProgramError:
     if any(message.code == "syntax-error" for message in loaded.errors):
         return syntax_error_of(source, loaded)
     first, *more = loaded.errors
-    redefined = _built_in(source, first.text)
+    redefined = _owned(source, first.text)
     if redefined is not None:
         return redefined
     location, excerpt = source.location, []
@@ -45,16 +48,20 @@ def _worded(text: str) -> str:
     return text if found is None else f"{found[1]}, which the engine does not have"
 
 
-def _built_in(source: PrologSource, text: str) -> PrologProgramError | None:
-    """Find the clause that adds to a built-in predicate, where that is what an engine refuses."""
-    found = _BUILT_IN.match(text)
-    clauses = [each for each in source.clauses if found and each.indicator == found[1]]
+def _owned(source: PrologSource, text: str) -> PrologProgramError | None:
+    """Find the clause that adds to a predicate of the engine's, where that is what it refuses."""
+    found = _OWNED.match(text)
+    if found is None:
+        return None
+    indicator = found["scryer"] or found["swi"]
+    clauses = [each for each in source.clauses if each.indicator == indicator]
     if not clauses:
         return None
+    owner = f"of library({found['module']})" if found["module"] else "that is built in"
     location, excerpt = source.shown(clauses[0].start, clauses[0].start + 1)
     message = explain_mistake(
         expected="a name of its own for each predicate",
-        got=f"{clauses[0].indicator}, the name of one that is built in",
+        got=f"{indicator}, the name of one {owner}",
         location=location,
         instead="rename it",
     )

@@ -10,6 +10,9 @@ from pathlib import Path
 from pytest_asp.engine.quantities import size_words
 from pytest_asp.errors import MemoryLimitReached
 
+_LEAST = 32 << 20  # bytes that a process needs to tell anything, that it took too many at least
+_MOST = 1 << 50
+
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
@@ -45,6 +48,7 @@ def limited(process: int, allowed: int) -> Gauge:
     Stacks are copied as they grow: the process may reserve more than it may have taken.
     """
     gauge = Gauge(process, most_resident(process), allowed)
+    allowed = min(max(allowed, _LEAST), _MOST)
     with contextlib.suppress(OSError, ValueError, AttributeError):  # where there is no such limit
         reserved = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[0])
         limit = reserved * resource.getpagesize() + 3 * allowed

@@ -64,16 +64,15 @@ def _messages(notes: Iterable[Sequence[Any]], source: str) -> Iterator[tuple[str
             continue  # says once more that the directive above it raised an error
         if kind == "error":
             failed.add((file, line))
-        weight = "warning" if code == "redefined" else kind
-        name = _CODES.get(code, "load-error" if weight == "error" else "engine")
-        if weight == "warning" and name == "syntax-error":  # old notation, which is read
+        name = _CODES.get(code, "load-error" if kind == "error" else "engine")
+        if kind == "warning" and name == "syntax-error":  # old notation, which is read
             name = "engine"
         place = f"{file}:{line}: " if file else ""
         said = re.sub(f"^{re.escape(place[:-1])}([0-9]+:)? ", "", words(code, text))
         if file == source:
-            yield weight, Message(name, said, line or None, (column or None) if line else None)
+            yield kind, Message(name, said, line or None, (column or None) if line else None)
         else:
-            yield weight, Message(name, f"{place}{said}")
+            yield kind, Message(name, f"{place}{said}")
 
 
 def words(code: str, text: str) -> str:

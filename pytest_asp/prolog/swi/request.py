@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from pytest_asp.prolog.protocol import Limits, ProgramText
 
 
+LEAST_STACK = 4 << 20
+"""Bytes that the harness itself may need."""
+
+MOST = 1 << 60
+"""Higher numbers are no limits to SWI-Prolog, and not numbers that it reads as such."""
+
+
 def write_request(
     folder: Path, program: ProgramText, goal: str | None, limits: Limits, seed: int
 ) -> None:
@@ -34,8 +41,8 @@ def write_request(
         f"text({quoted(text)})",
         f"goal({quoted(question)})",
         f"libraries({quoted(str(files(__package__) / 'library'))})",
-        f"stack({2 * limits.memory})",
-        f"inferences({'none' if limits.inferences is None else limits.inferences})",
+        f"stack({min(max(2 * limits.memory, LEAST_STACK), MOST)})",
+        f"inferences({'none' if limits.inferences is None else min(limits.inferences, MOST)})",
         f"seed({seed})",
         f"called([{','.join(_pairs(program.called))}])",
         f"defined([{','.join(_pairs(program.defined))}])",

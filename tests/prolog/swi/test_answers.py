@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from pytest_asp.errors import EngineCrashed
 from pytest_asp.prolog.protocol import GoalRefused, ProgramText, Solution, TermText, Thrown
 from pytest_asp.prolog.reading import read_term
 from pytest_asp.prolog.swi.engine import SwiEngine
@@ -214,3 +216,69 @@ def test_constraints_on_what_only_the_program_sees_are_left_open_too(
     event = ask(swi, goal, HIDDEN, most=1)[0]
     assert isinstance(event, Solution)
     assert len(event.residual) == open_goals
+
+
+LAZY = """\
+:- use_module(library(dcg/basics)).
+seq([]) --> [].
+seq([E|Es]) --> [E], seq(Es).
+lines([N|Ns]) --> integer(N), "\\n", !, lines(Ns).
+lines([]) --> [].
+codes(File, Codes) :- phrase_from_file(seq(Codes), File).
+numbers(File, Numbers) :- phrase_from_file(lines(Numbers), File).
+"""
+
+
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [("codes('{}', X)", [[49, 10, 50, 10]]), ("numbers('{}', X)", [[1, 2]])],
+)
+def test_lists_that_files_are_read_into_lazily_are_whole(
+    swi: SwiEngine, tmp_path: Path, goal: str, expected: list[Term]
+) -> None:
+    file = tmp_path / "in.txt"
+    file.write_text("1\n2\n", encoding="utf-8")
+    program = ProgramText(LAZY, "p.pl", called=frozenset({"phrase_from_file/2"}))
+    search = swi.search(program, goal.format(file), LIMITS)
+    assert [shown_value(each) for each in iter(search.next, None)] == expected
+
+
+def shown_value(event: object) -> Term:
+    assert isinstance(event, Solution)
+    assert event.residual == ()
+    canonical = dict(event.bindings)["X"].canonical
+    assert canonical is not None
+    return read_term(canonical)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("(a :- b)", "(a:-b)"),
+        ("(a, b)", "(a,b)"),
+        ("- 1", "- 1"),
+        ("-1", "-1"),
+        ("(=)", "(=)"),
+        ("[(a, b), -]", "[(a,b),-]"),
+        ("1 + 2", "1+2"),
+    ],
+)
+def test_values_are_shown_as_they_stand_behind_their_name(
+    swi: SwiEngine, value: str, text: str
+) -> None:
+    assert shown(swi, f"X = {value}") == [{"X": text}]
+
+
+@pytest.mark.parametrize("goal", ["nowhere(1)", "X", "call(1)"])
+def test_nothing_of_ours_is_in_an_error(swi: SwiEngine, goal: str) -> None:
+    (thrown,) = ask(swi, goal)
+    assert isinstance(thrown, Thrown)
+    assert "attvar" not in thrown.ball.shown
+    assert "pytest_asp" not in thrown.ball.shown
+
+
+def test_an_answer_that_is_too_deep_to_be_written_is_no_error_of_the_goal(swi: SwiEngine) -> None:
+    program = "deep(0, z).\ndeep(N, s(T)) :- N > 0, M is N - 1, deep(M, T).\n"
+    with pytest.raises(EngineCrashed, match="the goal succeeded, but a term in its answer is nes"):
+        ask(swi, "deep(100000, X)", program)
+    assert len(ask(swi, "deep(100000, _)", program)) == 1

@@ -327,3 +327,15 @@ def test_nothing_is_left_of_a_python_that_ended(swi: SwiEngine, way: str) -> Non
         time.sleep(0.01)
     assert _left(words) == []
     assert said == ""
+
+
+@pytest.mark.parametrize("memory", [1, 512, 100_000, 1_000_000])
+def test_a_limit_that_no_process_can_keep_has_run_out(swi: SwiEngine, memory: int) -> None:
+    began = time.monotonic()
+    assert isinstance(end(swi, "p(X)", "p(1).", Limits(2, memory)), MemoryLimitReached)
+    assert time.monotonic() - began < 5
+
+
+def test_limits_that_are_none(swi: SwiEngine) -> None:
+    limits = Limits(memory=10**30, inferences=10**30)
+    assert len(ask(swi, "p(X)", "p(1).", limits)) == 1

@@ -39,6 +39,20 @@ def load(engine: SwiEngine, text: str, **more: object) -> Loaded:
             "p.\n:- initialization(throw(a)).",
             Message("load-error", "Initialization goal raised exception; Unknown message: a", 2),
         ),
+        (
+            "length(a, b).",
+            Message(
+                "redefined-predicate", "No permission to modify static procedure `length/2'", 1
+            ),
+        ),
+        (
+            ":- use_module(library(lists), [last/2]).\nlast(a, b).",
+            Message(
+                "redefined-predicate",
+                "No permission to redefine imported_procedure `lists:last/2'",
+                2,
+            ),
+        ),
     ],
 )
 def test_what_keeps_a_program_from_being_loaded_is_an_error_with_its_line(
@@ -68,24 +82,10 @@ def test_what_keeps_a_program_from_being_loaded_is_an_error_with_its_line(
             Message("discontiguous", "Clauses of p/1 are not together in the source-file", 3),
         ),
         (
-            "length(a, b).",
-            Message(
-                "redefined-predicate", "No permission to modify static procedure `length/2'", 1
-            ),
-        ),
-        (
             ":- use_module(library(lists)).\nlast(a, b).",
             Message(
                 "redefined-predicate",
                 "Local definition of user:last/2 overrides weak import from lists",
-                2,
-            ),
-        ),
-        (
-            ":- use_module(library(lists), [last/2]).\nlast(a, b).",
-            Message(
-                "redefined-predicate",
-                "No permission to redefine imported_procedure `lists:last/2'",
                 2,
             ),
         ),
