@@ -11,6 +11,7 @@ from pytest_asp.errors import IncludeError, explain_mistake
 from pytest_asp.location import Location, shortened
 from pytest_asp.prolog.directives import Load, find_file, loads_of, may_load, module_of
 from pytest_asp.prolog.reading import parse
+from pytest_asp.prolog.reading.clauses import without_rest
 from pytest_asp.sources.texts import read_text
 
 _CONDITION = re.compile(r"^\s*:-\s*if\b", re.MULTILINE)
@@ -87,7 +88,7 @@ class Joining:
             folder: where it stands.
             above: the files that led here, this one included.
         """
-        written = 0
+        text, written = without_rest(text), 0
         for clause in parse(text) if may_load(text) else ():
             files = self._included(loads_of(clause), name, text, folder, above)
             if files is None:

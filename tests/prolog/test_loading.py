@@ -50,3 +50,12 @@ def test_another_encoding_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "a.pl").write_bytes(b"p('\xe9').")
     with pytest.raises(FileEncodingError, match=r"got the byte 0xe9 at offset 3 of .*: convert"):
         read_files([tmp_path / "a.pl"])
+
+
+def test_nothing_is_read_behind_the_end_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "one.pl").write_text("p(1).\nend_of_file.\nIsn't (a clause.\n", encoding="utf-8")
+    main = tmp_path / "main.pl"
+    main.write_text(":- include(one).\np(2).\nend_of_file.\np(3).\n", encoding="utf-8")
+    source = read_files([main, tmp_path / "one.pl"])
+    assert [clause.text for clause in source.clauses] == ["p(1).", "p(2).", "p(1)."]
+    assert source.clauses[1].location.line == 2

@@ -63,11 +63,14 @@ class Driver:
         self._variant = engine in NO_VARIANT
         nodes = [test.head.node, test.body.node]
         self._named = frozenset(names_in(nodes))
-        self.variables = often_named(nodes)
-        """The variables that test and body share, in order.
+        called = {*names_in(piece.node for piece in test.options.pieces), *test.body.variables}
+        self.variables = [name for name in often_named(nodes) if name in called]
+        """The variables that options and body share, or that one of them has several times.
 
         Those that occur once are not among them: where they are mistakes, they keep looking so.
         """
+        in_body = frozenset(test.body.variables)
+        self._in_body = [name for name in self.variables if name in in_body]
         words = ("Outcome", "Found", "Check", "Cleanup")
         self.told = Told(*map(self._free, words))
         goals = unit.options.goals
@@ -81,7 +84,7 @@ class Driver:
     @property
     def body(self) -> str:
         """The head of the clause that has the test's body."""
-        return f"'plunit body'({', '.join(self.variables)})" if self.variables else "'plunit body'"
+        return f"'plunit body'({', '.join(self._in_body)})" if self._in_body else "'plunit body'"
 
     @property
     def clause(self) -> str:

@@ -132,6 +132,16 @@ class TestOptions:
         checks = self.expected.checks if isinstance(self.expected, Holds) else ()
         return (*self.around.goals, *generator, *checks)
 
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All goals in them, and the terms that they compare with."""
+        expected = self.expected
+        if isinstance(expected, Throws):
+            return (*self.goals, *expected.parts)
+        if isinstance(expected, AllAnswers):
+            return (*self.goals, expected.template, expected.expected)
+        return self.goals
+
 
 def read_unit_options(written: Piece | None, text: Text) -> UnitOptions:
     """Read the options of `begin_tests`.

@@ -13,24 +13,17 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from pytest_asp.prolog.bodies import parts_of
-from pytest_asp.prolog.calls import called_by, defined_by
-from pytest_asp.prolog.plunit.driving import Driver
+from pytest_asp.prolog.calls import Call, called_by, defined_by
+from pytest_asp.prolog.plunit.driving import NO_VARIANT, Driver
 from pytest_asp.prolog.plunit.expecting import PlunitExpectation
 from pytest_asp.prolog.plunit.pieces import blanked
 from pytest_asp.prolog.plunit.reading import PlunitFile, PlunitTest, PlunitUnit
+from pytest_asp.prolog.plunit.rewriting import VARIANT
+from pytest_asp.prolog.plunit.starting import Starting, is_for_plunit, is_idle
 from pytest_asp.prolog.protocol import ProgramText
 from pytest_asp.prolog.reading import Node, ReadClause
 from pytest_asp.prolog.source import PrologSource
 
-_RUNNERS = frozenset(
-    {
-        *("load_test_files/1", "run_tests/0", "run_tests/1", "run_tests/2", "running_tests/0"),
-        *("set_test_options/1", "test_report/1"),
-    }
-)
-"""What plunit offers to programs: calls of it become `true`."""
-
-_LOADING = frozenset({"autoload", "ensure_loaded", "use_module"})
 _NECK = re.compile(r"(?:\s|%[^\n]*|/\*.*?\*/|\))*:-", re.DOTALL)
 _ENGINES = {
     "scryer": (
@@ -125,36 +118,59 @@ class TestProgram:
         shown = list(self._left_out())
         support = _ENGINES[self._engine] + _running()
         text = _edited(whole.text, [*shown, *self._rewritten()])
-        pieces = (*self._unit.options.goals, *self._test.options.goals)
         return TestSource(
             text=_edited(whole.text, shown),
             title=whole.title,
             location=self._test.location,
             files=whole.files,
             pieces=whole.pieces,
+            changed=frozenset(self._changed()),
             loaded=f"{text}\n{support}",
-            goals=tuple(piece.node for piece in pieces),
+            goals=tuple(self._called()),
             meant=self._test.body.text,
             hidden=frozenset(self._driver.told.names),
         )
 
+    def _called(self) -> Iterator[Node]:
+        """Give the goals in the options, other than those that are put in other words."""
+        for piece in (*self._unit.options.goals, *self._test.options.goals):
+            for goal in parts_of(_as_directive(piece.node)).goals:
+                if not (goal.node.is_(VARIANT, 2) and self._engine in NO_VARIANT):
+                    yield goal.node
+
+    @cached_property
+    def _kept(self) -> list[ReadClause]:
+        """The clauses that have a meaning for the test."""
+        mine = (*self._file.clauses, *self._unit.clauses, self._test.clause)
+        return [each for each in mine if each.node is not None and not is_for_plunit(each.node)]
+
+    @cached_property
+    def _unwanted(self) -> list[tuple[ReadClause, Call]]:
+        """The calls that would run tests or end the machine, with their clauses."""
+        starting = Starting(each.node for each in self._kept if each.node is not None)
+        return [
+            (clause, call)
+            for clause in self._kept
+            if clause.node is not None and not is_idle(clause.node)
+            for call in starting.unwanted(clause.node, halts=clause is not self._test.clause)
+        ]
+
     def _left_out(self) -> Iterator[_Edit]:
-        """Blank what belongs to other tests or to plunit itself."""
-        kept = {id(each) for each in (*self._file.clauses, *self._unit.clauses, self._test.clause)}
+        """Blank what belongs to other tests or to plunit itself; let nothing start tests."""
+        kept = {id(each) for each in self._kept}
         for clause in self._file.all_clauses:
             assert clause.node is not None
-            if id(clause) not in kept or _is_for_plunit(clause.node):
+            if id(clause) not in kept or is_idle(clause.node):
                 yield clause.start, clause.end, self._blank(clause.start, clause.end)
-            else:
-                yield from self._runners(clause)
+        for _, call in self._unwanted:
+            rest = self._blank(call.start + len("true"), call.end)
+            yield call.start, call.end, f"true{rest}"
 
-    def _runners(self, clause: ReadClause) -> Iterator[_Edit]:
-        """Let nothing start tests while a test runs."""
-        assert clause.node is not None
-        for goal in parts_of(clause.node).goals:
-            if goal.node.indicator in _RUNNERS and not goal.grammar:
-                start, end = goal.node.start, goal.node.end
-                yield start, end, "true" + self._blank(start + len("true"), end)
+    def _changed(self) -> Iterator[tuple[str, int]]:
+        """Give the file and line of each clause that lacks a call."""
+        for clause, _ in self._unwanted:
+            place = self._file.text.place(clause.start)
+            yield place.file, place.line
 
     def _rewritten(self) -> Iterator[_Edit]:
         """Make the test's clause one that the driver calls, and put the driver behind it.
@@ -173,20 +189,6 @@ class TestProgram:
 
     def _blank(self, start: int, end: int) -> str:
         return blanked(self._file.source.text[start:end])
-
-
-def _is_for_plunit(node: Node) -> bool:
-    """Tell whether a clause has no meaning for the test: modules, plunit itself, what starts it."""
-    goal = parts_of(node).body
-    if not (node.is_(":-", 1) or node.is_("?-", 1)) or goal is None:
-        return False
-    if goal.name in {"begin_tests", "end_tests", "module"} or goal.indicator in _RUNNERS:
-        return True
-    if goal.name == "initialization" and goal.arguments:
-        main = goal.arguments[0]
-        return main.indicator in _RUNNERS or main.is_("main", 0) or goal.is_(goal.name, 2)
-    file = goal.arguments[0] if goal.name in _LOADING and goal.arguments else None
-    return file is not None and file.is_("library", 1) and file.arguments[0].is_("plunit", 0)
 
 
 def _edited(text: str, edits: Iterable[_Edit]) -> str:

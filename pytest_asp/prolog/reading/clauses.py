@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -44,7 +44,8 @@ def parse(
     """Read the clauses and directives of a program.
 
     Operators that the text declares, and those that it imports, count from there on. Where a
-    clause cannot be read, reading goes on behind the next full stop.
+    clause cannot be read, reading goes on behind the next full stop. A clause `end_of_file.` ends
+    the program, as it does for the engines: neither it nor what stands behind it is read.
 
     Args:
         text: the program.
@@ -72,14 +73,31 @@ def exported(text: str) -> tuple[str, list[Declared]] | None:
     return directive.arguments[0].name, _exported(directive.arguments[1])
 
 
-def _clauses(text: str, operators: Operators, exports: Exports) -> Iterator[ReadClause]:
+def without_rest(text: str) -> str:
+    """Cut a program off where it ends, which may be at a clause `end_of_file.`.
+
+    >>> without_rest("a. end_of_file. b.")
+    'a. '
+    """
+    if "end_of_file" not in text:
+        return text
+    reading = _clauses(text, STANDARD, lambda _: ())
+    while True:
+        try:
+            next(reading)
+        except StopIteration as stop:
+            return text[: stop.value]
+
+
+def _clauses(text: str, operators: Operators, exports: Exports) -> Generator[ReadClause, None, int]:
+    """Read one clause after the other; the end is the offset where the program ends."""
     parser = Parser(text, operators)
     position = len(text.partition("\n")[0]) if text.startswith("#!") else 0
     while True:
         try:
             first = parser.begin(position)
             if first.kind == "eof":
-                return
+                return len(text)
             start = first.start
             node = parser.read()
         except ReadingProblem as problem:
@@ -87,6 +105,8 @@ def _clauses(text: str, operators: Operators, exports: Exports) -> Iterator[Read
             position = _next_stop(text, start)
             yield ReadClause(None, start, position, problem, parser.operators)
         else:
+            if node.is_("end_of_file", 0):
+                return start
             position = parser.position
             parser.operators = _with_directive(node, parser.operators, exports)
             yield ReadClause(node, start, position, None, parser.operators)

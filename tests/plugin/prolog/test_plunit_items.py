@@ -22,8 +22,10 @@ Tested = Callable[..., pytest.RunResult]
 def tested(request: pytest.FixtureRequest, pytester: pytest.Pytester) -> Tested:
     """Give a function that runs tests of one unit in a file `it.pl`."""
 
-    def run(tests: str, *arguments: str, before: str = "", unit: str = "[]") -> pytest.RunResult:
-        text = f"{before}\n:- begin_tests(u, {unit}).\n{tests}\n:- end_tests(u).\n"
+    def run(
+        tests: str, *arguments: str, before: str = "", behind: str = "", unit: str = "[]"
+    ) -> pytest.RunResult:
+        text = f"{before}\n:- begin_tests(u, {unit}).\n{tests}\n:- end_tests(u).\n{behind}\n"
         pytester.path.joinpath("it.pl").write_text(text)
         engine = f"--prolog-engine={request.param}"
         return pytester.runpytest("--asp", engine, "-rsxX", *arguments, "it.pl")
@@ -195,6 +197,31 @@ def test_mistakes_in_a_test_are_warned_of(tested: Tested) -> None:
     )
 
 
+def test_variables_that_options_share_are_no_mistakes(tested: Tested) -> None:
+    result = tested(
+        "test(generated, [forall(member(X-Y, [1-2, 2-4])), Z == Y]) :- Z is X * 2.\n"
+        "test(set_up, [setup(N = 3), X == N]) :- X is 1+2.\n"
+        "test(cleaned, [setup(S = 1), cleanup(S == 1)]) :- true.\n"
+        "test(condition, [condition(X = 1), Y == X]) :- Y = 1.\n"
+        "test(variant, [X-Y =@= A-A]) :- X = Y.\n"
+        "test(all, all(X = [A, A])) :- ( X = 1 ; X = 1 ).\n"
+        "test(throws, throws(a(X, X))) :- throw(a(1, 1)).\n"
+        "test(error, [setup(Y = 2), error(type_error(X, X), Y)]) :-\n"
+        "    throw(error(type_error(a, a), 2)).\n"
+        "test(name(X, X)) :- true.",
+        before=":- use_module(library(lists)).",
+    )
+    result.assert_outcomes(passed=9)
+
+
+def test_a_variable_that_occurs_once_in_options_is_a_mistake(tested: Tested) -> None:
+    result = tested("test(a, [setup(N = 3), X == M]) :- X = N.")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        ["expected each variable at least twice in its clause, got M once, at it.pl:3:29*"]
+    )
+
+
 def test_goals_of_the_unit_fail_all_its_tests(tested: Tested) -> None:
     result = tested("test(a, setup(true)) :- true.", unit="[setup(fail)]")
     result.assert_outcomes(failed=1)
@@ -215,6 +242,37 @@ def test_directives_that_run_tests_do_nothing(tested: Tested) -> None:
         "test(a) :- true.",
         before=":- use_module(library(plunit)).\n:- initialization(main).\nmain :- run_tests.",
     )
+    result.assert_outcomes(passed=1)
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        ":- run_tests, halt.",
+        ":- run_tests.\n:- halt.",
+        ":- initialization((run_tests, halt)).",
+        ":- initialization(go).\ngo :- run_tests, halt.",
+        ":- initialization(go).\ngo :- run_tests, bye.\nbye :- halt.",
+        ":- initialization(go).\ngo :- run_tests(C), halt(C).",
+        ":- (run_tests -> halt(0) ; halt(1)).",
+        ":- once((run_tests, halt ; halt(1))).",
+        ":- initialization((r(1), catch(run_tests, _, halt(2)), halt)).",
+    ],
+)
+def test_files_that_run_their_tests_and_halt_are_loaded(tested: Tested, behind: str) -> None:
+    result = tested("test(a, X == 1) :- r(X).", before="r(1).", behind=behind)
+    result.assert_outcomes(passed=1)
+
+
+def test_a_body_that_halts_is_told(tested: Tested) -> None:
+    result = tested("test(a) :- halt.\ntest(b) :- stop.\nstop :- halt.", before=":- run_tests.")
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(["*halt/0*"])
+
+
+def test_free_text_may_follow_the_end_of_the_file(tested: Tested) -> None:
+    behind = "end_of_file.\n:- begin_tests(v).\nThis isn't (a clause."
+    result = tested("test(a, X == 1) :- r(X).", before="r(1).", behind=behind)
     result.assert_outcomes(passed=1)
 
 

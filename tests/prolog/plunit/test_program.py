@@ -96,6 +96,27 @@ def test_the_goal_names_the_variables_that_body_and_options_share() -> None:
     assert program.goal == "plunit_test(Outcome, Found, Check, Cleanup, X)"
 
 
+@pytest.mark.parametrize(
+    ("test", "body", "asked"),
+    [
+        ("a, [forall(g(X-Y)), Z == Y]) :- Z is X*2", "(X, Z)", ", X, Y, Z)"),
+        ("a, [setup(N = 3), X == N]) :- X is 1+2", "(X)", ", N, X)"),
+        ("a, [setup(s(S)), cleanup(c(S))]) :- true", "", ", S)"),
+        ("a, [condition(c(X)), Y == X]) :- p(Y)", "(Y)", ", X, Y)"),
+        ("a, throws(b(X, X))) :- throw(b(1, 1))", "", ", X)"),
+        ("a, error(t(X), X-Y)) :- p(Y)", "(Y)", ", X, Y)"),
+        ("a, all(X-Y == [Z, Z])) :- p(X, Y)", "(X, Y)", ", X, Y, Z)"),
+        ("a(X, X)) :- true", "", ")"),
+    ],
+)
+def test_the_body_has_its_own_variables_alone(test: str, body: str, asked: str) -> None:
+    text = f":- begin_tests(u).\ntest({test}.\n:- end_tests(u)."
+    name = "a(X, X)" if test.startswith("a(") else "a"
+    program = program_of(name, text)
+    assert program.source.loaded.splitlines()[1].startswith(f"'plunit body'{body} :- ")
+    assert program.goal == f"plunit_test(Outcome, Found, Check, Cleanup{asked}"
+
+
 def test_names_that_the_test_uses_are_left_to_it() -> None:
     text = ":- begin_tests(u). test(a, Found == 1) :- p(Found). :- end_tests(u)."
     program = program_of("a", text)
@@ -173,6 +194,15 @@ def test_variants_are_put_in_other_words_where_there_is_no_such_predicate() -> N
     assert "[(X =@= f(_))]" in driver("X =@= f(_)")
 
 
+def test_variants_in_options_are_calls_only_where_there_is_such_a_predicate() -> None:
+    text = ":- begin_tests(u). test(a, [X =@= f(_), true(p(X))]) :- p(X). :- end_tests(u)."
+    called = {
+        engine: program_of("a", text, engine).source.program_text.called
+        for engine in ("swi", "scryer")
+    }
+    assert called == {"swi": {"=@=/2", "p/1"}, "scryer": {"p/1"}}
+
+
 def test_directives_of_both_kinds_that_are_for_plunit_alone_are_left_out() -> None:
     text = """
     ?- use_module(library(plunit), [run_tests/0]).
@@ -183,3 +213,44 @@ def test_directives_of_both_kinds_that_are_for_plunit_alone_are_left_out() -> No
     """
     kept = [clause.text for clause in program_of("a", text).source.clauses]
     assert kept == ["test(a) :- true."]
+
+
+UNIT = ":- begin_tests(u).\ntest(a) :- halt.\n:- end_tests(u).\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (":- run_tests, halt.", []),
+        ("?- run_tests(u), halt(0).", []),
+        (":- p(1), halt.", [":- p(1), true."]),
+        ("go :- run_tests, halt.", ["go :- true     , halt."]),
+        (
+            ":- initialization(go). go :- once(run_tests), bye. bye :- halt. stop :- halt(1).",
+            [
+                ":- initialization(go).",
+                "go :- once(true     ), bye.",
+                "bye :- true.",
+                "stop :- halt(1).",
+            ],
+        ),
+    ],
+)
+def test_nothing_of_a_file_runs_its_tests_or_ends_the_machine(text: str, kept: list[str]) -> None:
+    found = [clause.text for clause in program_of("a", f"{UNIT}{text}").source.clauses]
+    assert found == ["test(a) :- halt.", *kept]
+
+
+def test_variables_of_what_is_left_out_are_no_mistakes() -> None:
+    text = f"{UNIT}:- initialization(go(0)).\ngo(Code) :- run_tests, halt(Code)."
+    source = program_of("a", text).source
+    assert source.clauses[-1].text == "go(Code) :- true     , true      ."
+    assert warnings_of(source, Loaded()) == ()
+
+
+def test_what_stands_behind_the_end_of_the_file_is_left_out() -> None:
+    source = program_of("a", f"{UNIT}end_of_file.\nIsn't (a clause.\n% no\n").source
+    lines = source.program_text.text.splitlines()
+    assert lines[3] == ""
+    assert lines[4].startswith("'plunit watched'")
+    assert len(source.text.splitlines()) == 3

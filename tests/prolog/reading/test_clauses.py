@@ -29,6 +29,9 @@ def read(text: str) -> list[str]:
         ("#!/usr/bin/env swipl\na.", ["a."]),
         ("a :- \x00 b. c.", ["!a :- \x00 b.", "c."]),
         ("f('.', \". \", 0'.). b.", ["f('.', \". \", 0'.).", "b."]),
+        ("a. end_of_file. b(. 'c", ["a."]),
+        ("a.\n'end_of_file'.\nAnything at all.", ["a."]),
+        ("end_of_file(a). :- end_of_file. b.", ["end_of_file(a).", ":- end_of_file.", "b."]),
     ],
 )
 def test_a_text_is_cut_into_clauses(text: str, clauses: list[str]) -> None:
