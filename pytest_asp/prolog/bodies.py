@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pytest_asp.prolog.reading.nodes import Node
@@ -69,6 +69,17 @@ def parts_of(node: Node) -> Parts:
     if head.is_(":", 2):
         module, head = head.arguments[0].name, head.arguments[1]
     return Parts(kind, module, head, body)
+
+
+def under_conditions(nodes: Iterable[Node | None]) -> Iterator[bool]:
+    """Tell of each clause whether it stands between `:- if(...)` and `:- endif`."""
+    depth = 0
+    for node in nodes:
+        parts = parts_of(node) if node is not None else None
+        name = parts.body.name if parts and parts.kind == "directive" and parts.body else ""
+        depth -= name == "endif" and depth > 0
+        yield depth > 0
+        depth += name == "if"
 
 
 def _goals(body: BodyGoal) -> Iterator[BodyGoal]:

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pytest_asp.prolog.bodies import CONTROL, parts_of
+from pytest_asp.prolog.bodies import CONTROL, BodyGoal, parts_of, under_conditions
 from pytest_asp.prolog.reading.nodes import Node
 
 DECLARATIONS = frozenset(
     {
-        *("attribute", "autoload", "begin_tests", "discontiguous", "dynamic", "else", "elif"),
-        *("end_tests", "endif", "ensure_loaded", "if", "include", "license", "meta_predicate"),
-        *("module", "module_transparent", "multifile", "non_counted_backtracking", "op"),
-        *("public", "reexport", "set_prolog_flag", "style_check", "table", "use_module"),
-        *("thread_local", "volatile", "create_prolog_flag", "expects_dialect"),
+        *("arithmetic_function", "attribute", "autoload", "autoload_path"),
+        *("begin_module", "begin_tests", "block", "chr_constraint", "chr_declaration"),
+        *("chr_option", "chr_preprocessor", "chr_type", "coinductive", "constraints"),
+        *("create_prolog_flag", "det", "discontiguous", "dynamic", "elif", "else", "encoding"),
+        *("end_module", "end_tests", "endif", "ensure_loaded", "expects_dialect", "export"),
+        *("format_predicate", "handler", "html_meta", "http_handler", "if", "import", "include"),
+        *("index", "json_object", "license", "meta", "meta_predicate", "mode", "module"),
+        *("module_transparent", "multifile", "non_counted_backtracking", "noprofile", "op"),
+        *("pengine_application", "persistent", "predicate_options", "private", "public"),
+        *("rdf_meta", "rdf_prefix", "record", "reexport", "residual_goals", "rules"),
+        *("set_prolog_flag", "set_prolog_stack", "setting", "style_check", "table"),
+        *("thread_local", "use_foreign_library", "use_module", "version", "volatile"),
     }
 )
 """Directives that are no goals of the program."""
+
+HOOKS = frozenset(
+    {
+        *("expand_answer/2", "expand_query/4", "file_search_path/2"),
+        *("goal_expansion/2", "goal_expansion/4", "library_directory/1", "message_hook/3"),
+        *("message_property/2", "portray/1", "prolog_load_file/2", "term_expansion/2"),
+        "term_expansion/4",
+    }
+)
+"""Predicates of the engines that every program may add clauses to, wherever they stand."""
 
 _ASSERTING = {"assert", "asserta", "assertz", "retract", "retractall", "abolish"}
 _CHANGING = {"dynamic", "multifile", "thread_local", "table"}
@@ -82,6 +99,14 @@ _META: dict[str, tuple[int | None, ...]] = {
 }
 """By indicator, how many arguments are added to each one that is a goal."""
 
+_ANYTHING = Node("variable", "_", (), 0, 0)
+_CHR = tuple(
+    Node("compound", name, (_ANYTHING,) * arity, 0, 0)
+    for names, arity in (("handler rules constraints", 1), ("<=> ==> @ pragma option", 2))
+    for name in names.split()
+)
+"""What library(chr) takes for its own."""
+
 
 class Call(NamedTuple):
     """A call of a predicate, and the offset at which it is written."""
@@ -101,11 +126,61 @@ class _Waiting(NamedTuple):
 def called_by(clauses: Iterable[Node]) -> list[Call]:
     """Find what clauses and directives call, without what they assert or declare as dynamic.
 
-    Calls of another module's predicates are left to that module.
+    Calls of another module's predicates are left to that module. What is expanded to other text,
+    and what stands under a condition such as `:- if(...)`, need not be called at all.
     """
     nodes = list(clauses)
-    changing = set(_changing(nodes))
-    return [call for node in nodes for call in _calls_in(node) if call.indicator not in changing]
+    expanded = expanded_by(nodes)
+    sure = [
+        node
+        for node, conditional in zip(nodes, under_conditions(nodes), strict=True)
+        if not conditional and not any(matches(pattern, node) for pattern in expanded)
+    ]
+    goals = list(_first_arguments(nodes, "goal_expansion"))
+    if any(goal.kind == "variable" for goal in goals):
+        return []
+    left_out = {*_changing(nodes), *(goal.indicator for goal in goals)}
+    return [call for node in sure for call in _calls_in(node) if call.indicator not in left_out]
+
+
+def expanded_by(nodes: Sequence[Node]) -> list[Node]:
+    """Find patterns of the clauses that the program, or library(chr), turns into others."""
+    imports = (_library(goal.node) for node in nodes for goal in _directive_goals(node))
+    chr_rules = _CHR if "chr" in imports else ()
+    return [*_first_arguments(nodes, "term_expansion"), *chr_rules]
+
+
+def matches(pattern: Node, node: Node) -> bool:
+    """Tell whether a term may be an instance of a pattern, wherever variables occur in it."""
+    waiting = [(pattern, node)]
+    while waiting:
+        one, other = waiting.pop()
+        if "variable" in {one.kind, other.kind} or "list" in {one.kind, other.kind}:
+            continue
+        if one.value != other.value or len(one.arguments) != len(other.arguments):
+            return False
+        waiting += zip(one.arguments, other.arguments, strict=True)
+    return True
+
+
+def _first_arguments(nodes: Iterable[Node], name: str) -> Iterator[Node]:
+    """Find what the clauses of a hook that expands text are about."""
+    for node in nodes:
+        head = parts_of(node).head
+        if head is not None and head.name == name and len(head.arguments) in {2, 4}:
+            goal = head.arguments[0]
+            yield goal.arguments[1] if goal.is_(":", 2) else goal
+
+
+def _directive_goals(node: Node) -> Iterator[BodyGoal]:
+    parts = parts_of(node)
+    return parts.goals if parts.kind == "directive" else iter(())
+
+
+def _library(goal: Node) -> str | None:
+    """Name the library that a goal imports."""
+    file = goal.arguments[0] if goal.name == "use_module" and goal.arguments else None
+    return file.arguments[0].name if file is not None and file.is_("library", 1) else None
 
 
 def defined_by(clauses: Iterable[Node]) -> Iterator[str]:

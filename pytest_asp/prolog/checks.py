@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from pytest_asp.prolog.calls import declared_in
-from pytest_asp.prolog.clauses import Clause
+from pytest_asp.prolog.bodies import under_conditions
+from pytest_asp.prolog.calls import HOOKS, declared_in, expanded_by, matches
+from pytest_asp.prolog.clauses import Clause, Goal
 from pytest_asp.prolog.reading import Node
 
 
@@ -23,25 +25,72 @@ def apart(clauses: Sequence[Clause]) -> Iterator[tuple[Clause, Clause]]:
     """Find for each predicate the first clause that others separate from its first ones.
 
     Gives it with the predicate's first clause. plunit's tests may stand in any order, and the
-    predicates of one of its units are its own.
+    predicates of one of its units are its own. Which clauses under conditions are loaded together
+    only an engine knows: they are not judged, nor is the first clause behind them.
     """
-    declared = set(_declared(clauses))
+    declared = {*HOOKS, *_declared(clauses)}
     firsts: dict[tuple[str, str], Clause] = {}
     told: set[tuple[str, str]] = set()
-    unit, last = "", ("", "")
-    for clause in clauses:
+    unit, last = "", None
+    for clause, standing in zip(clauses, standings(clauses), strict=True):
         if clause.kind == "directive":
             unit = _unit(clause, unit)
-        if clause.indicator is None or clause.indicator in declared:
+        if clause.indicator is None or standing.expanded:
             continue
-        key = (unit, clause.indicator)
         if unit and clause.indicator.startswith("test/"):
             continue
+        if standing.conditional:
+            last = None
+            continue
+        key = (unit, clause.indicator)
         first = firsts.setdefault(key, clause)
-        if first is not clause and key != last and key not in told:
+        separated = first is not clause and last is not None and key != last
+        silent = clause.indicator in declared or "discontiguous" in standing.silent
+        if separated and key not in told and not silent:
             told.add(key)
             yield clause, first
         last = key
+
+
+class Standing(NamedTuple):
+    """What counts where a clause stands.
+
+    Attributes:
+        conditional: whether it is loaded under a condition only.
+        expanded: whether the program may turn it into other clauses.
+        silent: the kinds of warnings that `style_check/1` has switched off.
+    """
+
+    conditional: bool
+    expanded: bool
+    silent: frozenset[str]
+
+
+def standings(clauses: Sequence[Clause]) -> Iterator[Standing]:
+    """Give for each clause what counts there."""
+    silent = frozenset[str]()
+    patterns = expanded_by([each.node for each in clauses if each.node is not None])
+    conditions = under_conditions(each.node for each in clauses)
+    for clause, conditional in zip(clauses, conditions, strict=True):
+        yield Standing(conditional, _is_expanded(clause, patterns), silent)
+        for style in _styles(clause):
+            if style.is_("-", 1):
+                silent |= {style.arguments[0].name}
+            elif style.is_("+", 1) and not conditional:
+                silent -= {style.arguments[0].name}
+
+
+def _styles(clause: Clause) -> Iterator[Node]:
+    """Give what a directive switches off and on: `-singleton`, or a list of such."""
+    for goal in clause.goals if clause.kind == "directive" else ():
+        if goal.node.is_("style_check", 1):
+            (style,) = goal.node.arguments
+            yield from style.arguments if style.kind == "list" else (style,)
+
+
+def _is_expanded(clause: Clause, patterns: Sequence[Node]) -> bool:
+    node = clause.node
+    return node is not None and any(matches(pattern, node) for pattern in patterns)
 
 
 def _variables(clause: Node) -> list[list[Node]]:
@@ -62,11 +111,22 @@ def _is_marked(variable: Node) -> bool:
 
 
 def _declared(clauses: Sequence[Clause]) -> Iterator[str]:
-    """Find the predicates that are declared as discontiguous."""
+    """Find the predicates that are declared as discontiguous.
+
+    Those that are `multifile` need no more in SWI-Prolog, and only there it is an operator.
+    """
     for clause in clauses:
         for goal in clause.goals if clause.kind == "directive" else ():
-            if goal.node.name == "discontiguous":
+            name = goal.node.name
+            if name == "discontiguous" or (name == "multifile" and is_prefixed(goal)):
                 yield from declared_in(goal.node.arguments)
+
+
+def is_prefixed(goal: Goal) -> bool:
+    """Tell whether a goal is written as a prefix operator, such as `dynamic p/1`."""
+    name = goal.node.name
+    behind = goal.text.removeprefix(name)
+    return goal.node.is_(name, 1) and behind != goal.text and not behind.startswith("(")
 
 
 def _unit(directive: Clause, now: str) -> str:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from pytest_asp.errors import PrologSyntaxError, explain_mistake
 from pytest_asp.location import Location
-from pytest_asp.prolog.calls import Call, called_by
-from pytest_asp.prolog.checks import apart, repeated, singletons
+from pytest_asp.prolog.calls import HOOKS, Call, called_by
+from pytest_asp.prolog.checks import apart, is_prefixed, repeated, singletons, standings
 from pytest_asp.prolog.exports import KNOWN, library_of, library_of_operator
 from pytest_asp.prolog.protocol import Loaded, Message
 from pytest_asp.prolog.reading import Node
@@ -23,6 +23,13 @@ DISCONTIGUOUS = "discontiguous"
 REDEFINED = "redefined-predicate"
 UNKNOWN = "unknown-predicate"
 _ALIKE = 0.7
+_IN_PARENTHESES = {"discontiguous", "dynamic", "initialization", "meta_predicate", "multifile"}
+"""Declarations that Scryer Prolog has, but not as operators."""
+_PREFIX = {
+    *_IN_PARENTHESES,
+    *("module_transparent", "public", "table", "thread_initialization", "thread_local", "volatile"),
+}
+"""Those that are prefix operators in SWI-Prolog only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +84,66 @@ def syntax_error_of(source: PrologSource, loaded: Loaded) -> PrologSyntaxError:
             clause, since engines often name no more than its first line or its last one.
     """
     refused = [each for each in loaded.errors if each.code == "syntax-error"]
-    first = refused[0] if refused else None
-    clause = _unreadable(source, first)
-    said = f" ({_joined(first.text)})" if first is not None else ""
-    if clause is not None and clause.read.problem is not None:
-        problem = clause.read.problem
-        got, instead = f"{problem.got}{said}", _advice(source, clause, problem)
-        place: tuple[Location | None, list[str]] = source.shown(problem.start, problem.end)
-    else:
-        got, instead = said.strip(" ()") or "another text", "correct the text there"
-        place = _place(source, first)
-    location, excerpt = place
+    unread = _unread(source, refused[0] if refused else None)
+    location, excerpt = unread.place
     text = explain_mistake(
-        expected="a clause of Prolog", got=got, location=location, instead=instead
+        expected="a clause of Prolog", got=unread.got, location=location, instead=unread.instead
     )
     more = [f"The engine reports {len(refused) - 1} more."] if len(refused) > 1 else []
     return PrologSyntaxError("\n".join([text, *excerpt, *more]), location=location)
+
+
+class _Unread(NamedTuple):
+    """What stands in the way of reading a clause, and what to do about it."""
+
+    got: str
+    instead: str
+    place: tuple[Location | None, list[str]]
+
+
+def _unread(source: PrologSource, message: Message | None) -> _Unread:
+    """Find out what an engine stumbles over: where this reader does too, or a declaration."""
+    said = _joined(message.text) if message is not None else ""
+    behind = f" ({said})" if said else ""
+    clause = _unreadable(source, message)
+    if clause is not None and clause.read.problem is not None:
+        problem = clause.read.problem
+        place = source.shown(problem.start, problem.end)
+        return _Unread(f"{problem.got}{behind}", _advice(source, clause, problem), place)
+    declaration = _prefixed(source, message)
+    if declaration is not None:
+        name, start = declaration.name, declaration.start
+        got, instead = f"`{name}` as a prefix operator{behind}", _plain(source, declaration)
+        return _Unread(got, instead, source.shown(start, start + len(name)))
+    return _Unread(said or "another text", "correct the text there", _place(source, message))
+
+
+def _prefixed(source: PrologSource, message: Message | None) -> Node | None:
+    """Find a declaration that is written as an operator, where Scryer refuses its line."""
+    if message is None or not message.line or "incomplete reduction" not in message.text:
+        return None
+    directives = (each for each in _clauses_at(source, message.line) if each.kind == "directive")
+    goals = (goal for each in directives for goal in each.goals[:1])
+    return next(
+        (each.node for each in goals if each.node.name in _PREFIX and is_prefixed(each)), None
+    )
+
+
+def _plain(source: PrologSource, declaration: Node) -> str:
+    """Say what Scryer Prolog has instead of an operator of SWI-Prolog's."""
+    name, what = declaration.name, declaration.arguments[0]
+    if name == "table":
+        return (
+            "`table` is one of library(tabling): "
+            "import it with `:- use_module(library(tabling)).` before"
+        )
+    if name not in _IN_PARENTHESES:
+        return "Scryer Prolog does not have this directive: leave it out"
+    behind = source.text[declaration.start + len(name) : declaration.end].strip()
+    if "\n" in behind:
+        return f"it is no operator in Scryer Prolog: write `:- {name}((...)).`"
+    written = f"({behind})" if what.is_(",", 2) else behind
+    return f"it is no operator in Scryer Prolog: write `:- {name}({written}).`"
 
 
 def _place(source: PrologSource, message: Message | None) -> tuple[Location | None, list[str]]:
@@ -173,9 +224,12 @@ class _Finding:
 
 def _in_text(source: PrologSource) -> Iterator[_Told]:
     """Find what the text alone shows."""
-    for clause in source.clauses:
-        if clause.node is not None and clause.start_line not in source.changed:
-            yield from _variables(source, clause.node)
+    for clause, standing in zip(source.clauses, standings(source.clauses), strict=True):
+        told = "singleton" not in standing.silent and clause.start_line not in source.changed
+        if clause.node is not None and told:
+            yield from _once(source, clause.node)
+            if clause.kind != "directive" and not standing.conditional and not standing.expanded:
+                yield from _again(source, clause.node)
     for again, first in apart(source.clauses):
         finding = _Finding(DISCONTIGUOUS, again.start, again.start + 1, again.indicator)
         yield finding.told(
@@ -186,7 +240,7 @@ def _in_text(source: PrologSource) -> Iterator[_Told]:
         )
 
 
-def _variables(source: PrologSource, clause: Node) -> Iterator[_Told]:
+def _once(source: PrologSource, clause: Node) -> Iterator[_Told]:
     for node in singletons(clause):
         yield _Finding(SINGLETON, node.start, node.end).told(
             source,
@@ -194,6 +248,9 @@ def _variables(source: PrologSource, clause: Node) -> Iterator[_Told]:
             got=f"{node.name} once",
             instead=f"correct its name, or write _{node.name} or _ where the value does not matter",
         )
+
+
+def _again(source: PrologSource, clause: Node) -> Iterator[_Told]:
     for node in repeated(clause):
         yield _Finding(SINGLETON, node.start, node.end).told(
             source,
@@ -240,6 +297,8 @@ def _redefined(source: PrologSource, loaded: Loaded) -> Iterator[_Told]:
     """Find the predicates whose names belong to a library."""
     firsts = {each.indicator: each for each in reversed(source.clauses)}
     for indicator, library in loaded.library.items():
+        if indicator in HOOKS:
+            continue
         clause = firsts.get(indicator)
         start = clause.start if clause is not None else 0
         owner = "that is built in" if library == "builtin" else f"of library({library})"
@@ -268,12 +327,20 @@ def _said(source: PrologSource, message: Message) -> _Told:
 
 def _is_told(message: Message, source: PrologSource, told: Sequence[_Told]) -> bool:
     """Tell whether what an engine says is said already, of the same clause or predicate."""
-    clause = source.clause_at(message.line) if message.line else None
-    if clause is not None and clause.start_line in source.changed and message.code == SINGLETON:
+    clauses = list(_clauses_at(source, message.line)) if message.line else []
+    changed = any(each.start_line in source.changed for each in clauses)
+    if changed and message.code == SINGLETON:
         return True
     same = [each for each in told if each.warning.code == message.code]
     if message.code in {UNKNOWN, REDEFINED}:
         return any((each.warning.indicator or "") in message.text for each in same)
-    if clause is None:
+    if not clauses:
         return bool(same)
-    return any(clause.start <= each.start < clause.end for each in same)
+    return any(clause.start <= each.start < clause.end for clause in clauses for each in same)
+
+
+def _clauses_at(source: PrologSource, line: int) -> Iterator[Clause]:
+    """Find the clauses that stand on a line of the whole text."""
+    start, behind = source.offset(line), source.offset(line + 1)
+    end = behind if behind > start else len(source.text)
+    return (each for each in source.clauses if each.start < end and each.end > start)

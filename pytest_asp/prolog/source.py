@@ -159,13 +159,6 @@ class PrologSource:
         ends = self._line_ends
         return ends[min(line - 1, len(ends)) - 1] + 1 if line > 1 and ends else 0
 
-    def clause_at(self, line: int) -> Clause | None:
-        """Find the first clause that stands on a line of the whole text."""
-        start = self.offset(line)
-        end = self.text.find("\n", start) + 1 or len(self.text)
-        fit = (each for each in self.clauses if each.start < end and each.end > start)
-        return next(fit, None)
-
     def linked(self, text: str) -> tuple[str, tuple[ModuleText, ...], str | None]:
         """Find the modules that a text with the same lines loads: what `linking.linked` gives."""
         return linked(text, lambda offset: self._folder(text.count("\n", 0, offset) + 1))

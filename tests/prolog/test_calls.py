@@ -80,6 +80,65 @@ def test_what_is_dynamic_or_asserted_is_not_asked_for(change: str) -> None:
     assert {call.indicator for call in found} & {"counter/1", "q/1"} == {"q/1"}
 
 
+@pytest.mark.parametrize(
+    "directive",
+    [
+        *("encoding(utf8)", "table(p/1)", "set_prolog_stack(global, limit(1000))", "license(gpl)"),
+        *("record(point(x:integer))", "persistent(fact(name:atom))", "html_meta(p(html))"),
+        *("use_foreign_library(foreign(x))", "residual_goals(p)", "arithmetic_function(f/1)"),
+        *("setting(a, atom, b, c)", "predicate_options(p/1, 1, [])", "coinductive(p/1)"),
+    ],
+)
+def test_declarations_are_no_calls(directive: str) -> None:
+    assert called_by(nodes(f":- {directive}.\np(1).")) == []
+
+
+def test_what_library_chr_declares_and_its_rules_call_nothing() -> None:
+    text = """
+    :- use_module(library(chr)).
+    :- chr_option(debug, off).
+    :- chr_type colour ---> red ; green.
+    :- chr_constraint gcd(?int), leq(?any, ?any).
+    :- constraints old(+int), older.
+    handler arithmetic.
+    rules old.
+    name @ gcd(N) \\ gcd(M) <=> N =< M | L is M mod N, gcd(L).
+    leq(X, Y), leq(Y, Z) ==> leq(X, Z) pragma passive(1).
+    p(X) :- gcd(X), lost(X).
+    """
+    assert [call.indicator for call in called_by(nodes(text))] == ["gcd/1", "lost/1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "called"),
+    [
+        ("goal_expansion(one(X), X = 1). p(X) :- one(X), one(X, X).", "one/2"),
+        ("user:goal_expansion(one(X), X = 1). p(X) :- one(X), q.", "q/0"),
+        ("system:goal_expansion(one(X), P, X = 1, P). p(X) :- one(X), q.", "q/0"),
+        ("goal_expansion(m:one(X), X = 1). p(X) :- one(X), q.", "q/0"),
+        ("goal_expansion(one(X), Y) :- made(Y). p(X) :- one(X).", "made/1"),
+        ("goal_expansion(G, true) :- odd(G). p(X) :- one(X).", ""),
+        ("term_expansion(my(X), p(X)). my(1). p(X) :- q(X).", "q/1"),
+        ("term_expansion((:- my(_)), []). :- my(1). :- your(1).", "your/1"),
+        ("term_expansion((a(X) :- B), (b(X) :- B)). a(1) :- q. b(1) :- r. a.", "r/0"),
+        ("term_expansion((a(1) :- B), x). a(2) :- q. a(f(X)) :- r. a(Y) :- t.", "q/0 r/0"),
+        ("term_expansion((a([X]) :- B), x). a([]) :- q. a(1) :- r.", ""),
+        ("term_expansion((_ --> _), []). s --> t. u :- v.", "v/0"),
+        ("term_expansion(T, U) :- odd(T, U). s :- t.", ""),
+    ],
+)
+def test_what_the_program_expands_is_not_called(text: str, called: str) -> None:
+    assert {call.indicator for call in called_by(nodes(text))} == set(called.split())
+
+
+def test_what_stands_under_a_condition_may_not_be_called() -> None:
+    text = """
+    a :- b. :- if(c). a :- d. :- if(e). a :- f. :- elif(g). a :- h. :- endif.
+    :- else. a :- i. :- endif. :- endif. a :- j.
+    """
+    assert [call.indicator for call in called_by(nodes(text))] == ["b/0", "j/0"]
+
+
 def test_calls_know_their_place() -> None:
     text = "p :- findall(X, member(X, L), Xs)."
     found = {call.indicator: text[call.start : call.end] for call in called_by(nodes(text))}

@@ -35,6 +35,18 @@ def warned(text: str, loaded: Loaded = NOTHING) -> list[tuple[str, str | None, s
         ("p(\"X\", 'X').", []),
         ("p --> [X].", ["1:8"]),
         (":- p(X).", ["1:6"]),
+        (":- p(_X, _X).", []),
+        (":- if(p). q(X). q(_X, _X). :- endif. q(_Y, _Y).", ["1:13", "1:44"]),
+        ("term_expansion(a(_), b). a(c(_X, _X)). a(X).", ["1:42"]),
+        (
+            ":- style_check(-singleton). p(X). p(_X, _X). :- style_check(+singleton). r(Y).",
+            ["1:76"],
+        ),
+        (":- style_check([-singleton, -discontiguous]). p(X).", []),
+        (":- style_check(-(singleton)). p(X).", []),
+        (":- style_check(-discontiguous). p(X).", ["1:35"]),
+        (":- if(a). :- style_check(-singleton). :- style_check(+singleton). :- endif. p(X).", []),
+        (":- set_prolog_flag(singleton, false). p(X).", ["1:41"]),
         ("p(X", []),
     ],
 )
@@ -69,9 +81,46 @@ def test_the_message_about_a_variable_shows_it() -> None:
         (":- begin_tests(u). test(a). h. test(b). :- end_tests(u). h. test(x).", []),
         (":- begin_tests(u). h. test(b). i. h. :- end_tests(u).", [("h/0", "1:35")]),
         ("test(a). b. test(c).", [("test/1", "1:13")]),
+        (":- discontiguous a/0. b. a. b.", [("b/0", "1:29")]),
+        (":- discontiguous a/0, b/0. a. b. a. b.", []),
+        (":- discontiguous((a/0, b/0)). a. b. a. b.", []),
+        (":- discontiguous a/0. :- discontiguous(user:b/0). a. b. a. b.", []),
+        (":- discontiguous user:(a/0, b/0). a. b. a. b.", []),
+        (":- multifile a/0. a. b. a.", []),
+        (":- multifile(a/0). a. b. a.", [("a/0", "1:26")]),
+        (
+            ":- style_check(-discontiguous). a. b. a. c. :- style_check(+discontiguous). b.",
+            [("b/0", "1:77")],
+        ),
+        ("term_expansion(a, b). c. term_expansion(d, e). user:portray(a). f. user:portray(b).", []),
+        ("term_expansion(a, b). a. c. a.", []),
+        (":- use_module(library(chr)). a <=> b. c. d @ e ==> f. c. g <=> h.", []),
+        ("a <=> b. c. d <=> e.", []),
+        (":- op(700, xfx, <=>). a <=> b. c. d <=> e.", [("<=>/2", "1:35")]),
     ],
 )
 def test_clauses_that_stand_apart_are_warned_of(text: str, found: list[tuple[str, str]]) -> None:
+    expected = [("discontiguous", indicator, f"it.pl:{place}") for indicator, place in found]
+    assert warned(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (":- if(x). a. b. :- else. a. :- endif.", []),
+        (":- if(x). a. b. :- elif(y). a. b. :- else. a. :- endif. a.", []),
+        (":- if(x). a. b. a. :- endif.", []),
+        ("a. b. :- if(x). a. :- endif.", []),
+        ("a. :- if(x). b. :- endif. a.", []),
+        ("a. b. :- if(x). a. :- endif. a. b.", [("b/0", "1:33")]),
+        ("a. :- if(x). b. :- endif. c. a.", [("a/0", "1:30")]),
+        (":- if(x). a. :- endif. b. a.", []),
+        (":- endif. a. b. a.", [("a/0", "1:17")]),
+    ],
+)
+def test_only_what_is_certainly_loaded_stands_apart(
+    text: str, found: list[tuple[str, str]]
+) -> None:
     expected = [("discontiguous", indicator, f"it.pl:{place}") for indicator, place in found]
     assert warned(text) == expected
 
@@ -162,6 +211,30 @@ def test_what_an_engine_says_is_told_once() -> None:
     )
 
 
+def test_what_an_engine_says_of_any_clause_on_a_line_is_told_once() -> None:
+    text = "p(1). p(f(X)).\nq(1). q(2). r. q(\n  X). q(3)."
+    loaded = Loaded(
+        warnings=(
+            Message("singleton-variable", "Singleton variables: [X]", 1),
+            Message("discontiguous", "Clauses of q/1 are not together", 2),
+            Message("singleton-variable", "Singleton variables: [X]", 2),
+            Message("singleton-variable", "Singleton variables: [X]", 3),
+            Message("singleton-variable", "Singleton variables: [X]", 4),
+        )
+    )
+    found = warnings_of(source_of(text), loaded)
+    assert [(each.code, str(each.location)) for each in found] == [
+        ("singleton-variable", "it.pl:1:11"),
+        ("discontiguous", "it.pl:2:16"),
+        ("singleton-variable", "it.pl:3:3"),
+    ]
+
+
+def test_hooks_of_an_engine_may_have_clauses() -> None:
+    loaded = Loaded(library={"term_expansion/2": "builtin", "goal_expansion/2": "builtin"})
+    assert warned("term_expansion(a, b).\ngoal_expansion(a, b).", loaded) == []
+
+
 def test_a_clause_that_lost_a_goal_may_have_variables_that_occur_once() -> None:
     source = source_of("p(X) :- q(X, Y), r(Y).\nq(1, 2).\ns(Z).\n").without("r(Y)")
     loaded = Loaded(warnings=(Message("singleton-variable", "Singleton variables: [Y]", 1),))
@@ -218,6 +291,52 @@ def test_a_syntax_error_shows_the_place(errors: list[Message], message: str) -> 
     error = syntax_error_of(source_of(SYNTAX), Loaded(errors=tuple(errors)))
     assert message in str(error)
     assert str(error.location) in str(error)
+
+
+INCOMPLETE = "syntax error: incomplete reduction"
+
+
+@pytest.mark.parametrize(
+    ("directive", "instead"),
+    [
+        ("dynamic zap/1", "it is no operator in Scryer Prolog: write `:- dynamic(zap/1).`"),
+        ("dynamic a/1, b/2", "it is no operator in Scryer Prolog: write `:- dynamic((a/1, b/2)).`"),
+        ("dynamic [a/1,b/2]", "write `:- dynamic([a/1,b/2]).`"),
+        ("dynamic (a/1), b/2", "write `:- dynamic(((a/1), b/2)).`"),
+        ("dynamic\n a/1,  % one\n b/2", "write `:- dynamic((...)).`"),
+        ("discontiguous a/1", "write `:- discontiguous(a/1).`"),
+        ("multifile user:a/1", "write `:- multifile(user:a/1).`"),
+        ("meta_predicate a(0), b(1)", "write `:- meta_predicate((a(0), b(1))).`"),
+        ("initialization main", "write `:- initialization(main).`"),
+        ("table a/1", "`table` is one of library(tabling): import it with `:- use_module("),
+        ("module_transparent a/1", "Scryer Prolog does not have this directive: leave it out"),
+        ("thread_local a/1", "Scryer Prolog does not have this directive: leave it out"),
+    ],
+)
+def test_scryer_wants_declarations_in_parentheses(directive: str, instead: str) -> None:
+    loaded = Loaded(errors=(Message("syntax-error", INCOMPLETE, 2),))
+    text = str(syntax_error_of(source_of(f"a.\nb. :- {directive}.\n"), loaded))
+    name = directive.split(maxsplit=1)[0]
+    assert f"got `{name}` as a prefix operator ({INCOMPLETE}), at it.pl:2:7: " in text
+    assert instead in text
+    assert text.splitlines()[2].endswith("^" * len(name))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (":- dynamic(a/1).", INCOMPLETE),
+        (":- dynamic('+'(a/1)).", INCOMPLETE),
+        (":- -a.", INCOMPLETE),
+        ("dynamic a/1.", INCOMPLETE),
+        ("a.\n:- dynamic a/1.", INCOMPLETE),
+        (":- dynamic a/1.", "Operator expected"),
+    ],
+)
+def test_other_syntax_errors_are_not_about_operators(text: str, said: str) -> None:
+    loaded = Loaded(errors=(Message("syntax-error", said, 1),))
+    message = str(syntax_error_of(source_of(text), loaded))
+    assert f"got {said}, at it.pl:1: correct the text there" in message
 
 
 @pytest.mark.parametrize(

@@ -113,8 +113,4 @@ def test_places_and_excerpts_of_the_whole_text(source: PrologSource) -> None:
     assert source.offset(1) == 0
     assert TEXT[source.offset(10) :].startswith("q(1). q(2).")
     assert source.offset(500) == len(TEXT)
-    found = source.clause_at(10)
-    assert found is not None
-    assert found.text == "q(1)."
-    assert source.clause_at(2) is None
     assert PrologSource.from_text("a").offset(3) == 0

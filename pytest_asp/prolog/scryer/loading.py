@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TypeAlias
 
+from pytest_asp.prolog.calls import DECLARATIONS
 from pytest_asp.prolog.protocol import Limits, Loaded, Message, ProgramText
 from pytest_asp.prolog.scryer.replies import END, HALTED, LOADED, explained
 from pytest_asp.prolog.scryer.session import Session, halted
@@ -49,10 +50,18 @@ def _in_words(error: str) -> str:
     directive = _NO_DIRECTIVE.match(error)
     if directive is None:
         return error
-    name = directive[1] if "/" in directive[1] else "that is a goal"
+    indicator = directive[1]
+    name = indicator.rpartition("/")[0]
+    if name == "encoding":
+        return "the directive encoding/1: Scryer Prolog reads UTF-8 only, and the directive can go"
+    if name == "table":
+        return "the directive table/1, for which Scryer Prolog wants an import of library(tabling)"
+    if name in DECLARATIONS:
+        return f"the directive {indicator}, which Scryer Prolog does not have: leave it out"
+    goal = f"the goal {indicator}" if name and name[0] != "(" else "a goal"
     return (
-        f"the directive {name}, which Scryer Prolog does not have: "
-        "what it should run while it loads is written `:- initialization(Goal).`"
+        f"{goal} as a directive, which Scryer Prolog does not run: "
+        "what is to run while it loads is written `:- initialization(Goal).`"
     )
 
 
