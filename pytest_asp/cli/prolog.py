@@ -78,7 +78,7 @@ def install(options: argparse.Namespace) -> int:
 
     try:
         with Progress(sys.stdout) as progress:
-            already = not options.force and _is_installed()
+            already = not options.force and options.source is None and _is_installed()
             if not already:
                 install_engine(options.source, progress.tell)
             if options.force:

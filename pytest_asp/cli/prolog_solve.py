@@ -181,6 +181,7 @@ def _program(options: argparse.Namespace, progress: Progress) -> PrologProgram:
     return PrologProgram(
         source,
         _engine(name, progress.tell),
+        engine_name=name,
         limits=limits_with(
             Limits(),
             timeout=options.timeout,

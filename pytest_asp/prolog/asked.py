@@ -35,6 +35,7 @@ class Asked:
         limits: for the whole search.
         seed: of its random numbers.
         location: the line that asked.
+        engine: the name of the engine that is to search.
     """
 
     source: PrologSource
@@ -42,6 +43,7 @@ class Asked:
     limits: Limits
     seed: int
     location: Location
+    engine: str
 
     @property
     def variables(self) -> tuple[str, ...]:

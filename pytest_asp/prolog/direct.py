@@ -12,7 +12,7 @@ from pytest_asp.location import caller_location
 from pytest_asp.prolog.engines import DEFAULT, checked_name, engine_named
 from pytest_asp.prolog.program import PrologProgram
 from pytest_asp.prolog.protocol import Limits
-from pytest_asp.prolog.settings import checked_seed, limits_with
+from pytest_asp.prolog.settings import checked_seed, checked_text, limits_with
 from pytest_asp.prolog.shown import cut_text
 from pytest_asp.prolog.source import PrologSource, read_files
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pytest_asp.location import Location
     from pytest_asp.prolog.answers import PrologAnswers
 
+_NOTHING = "<no program>"
 SUFFIXES = (".pl", ".pro", ".prolog", ".plt")
 """What tells the name of a file from the text of a program."""
 
@@ -56,6 +57,7 @@ def load(
     return PrologProgram(
         source_of(programs, caller_location()),
         partial(engine_named, checked_name(engine)),
+        engine_name=engine,
         limits=limits_with(Limits(), timeout=timeout, memory=memory, inferences=inferences),
         seed=checked_seed(seed),
         filters=tuple(map(WarningFilter.parse, filters)),
@@ -67,7 +69,14 @@ def solve(goal: str, *, engine: str = DEFAULT) -> PrologAnswers:
 
     `load(...).solve(goal)` asks it of a program, and takes limits.
     """
-    return load("", engine=engine).solve(goal)
+    name = checked_name(engine)
+    source = nothing(caller_location())
+    return PrologProgram(source, partial(engine_named, name), engine_name=name).solve(goal)
+
+
+def nothing(location: Location) -> PrologSource:
+    """Give the program of a goal that is asked before anything was loaded."""
+    return PrologSource.from_text("", name=_NOTHING, location=location)
 
 
 def source_of(programs: tuple[str | Path, ...], location: Location) -> PrologSource:
@@ -83,7 +92,8 @@ def source_of(programs: tuple[str | Path, ...], location: Location) -> PrologSou
     """
     texts = [each for each in programs if not isinstance(each, Path) and not _names_file(each)]
     if len(programs) == 1 and isinstance(programs[0], str) and texts:
-        return PrologSource.from_text(programs[0], location=location)
+        text = checked_text(programs[0], "the text of a program")
+        return PrologSource.from_text(text, location=location)
     if texts or not programs:
         raise _no_program(texts, location)
     folder = Path(location.file).parent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from textwrap import dedent
 from typing import TYPE_CHECKING
@@ -152,12 +153,18 @@ def _refusal_lines(refusal: BaseException) -> list[str]:
     return [f"{word}{first}", *rest]
 
 
+_TELLING = ("found:", "expected:", "not proven")  # lines that may name what was thrown
+
+
 def _ball_lines(answers: PrologAnswers, said: str) -> list[str]:
     """Show what the goal threw, where nothing else says it."""
     ball = answers.thrown
-    if ball is None or cut_text(ball.shown) in said:
+    if ball is None:
         return []
-    return [f"raised:   {cut_text(ball.shown)}"]
+    shown = cut_text(ball.shown)
+    whole = re.compile(rf"(?<!\w){re.escape(shown)}(?!\w)")
+    told = [line for line in said.splitlines() if line.startswith(_TELLING)]
+    return [] if any(map(whole.search, told)) else [f"raised:   {shown}"]
 
 
 def _answer_lines(answers: PrologAnswers, detail: Detail) -> list[str]:

@@ -10,6 +10,7 @@ from pytest_asp.location import caller_location
 from pytest_asp.prolog.answers import PrologAnswers
 from pytest_asp.prolog.asked import Asked
 from pytest_asp.prolog.diagnosis import warnings_of
+from pytest_asp.prolog.engines import DEFAULT
 from pytest_asp.prolog.inquiry import Inquiry
 from pytest_asp.prolog.protocol import Limits
 from pytest_asp.prolog.refusing import refusal_of, warned
@@ -38,6 +39,7 @@ class PrologProgram:
         source: PrologSource,
         engine: Callable[[], Engine],
         *,
+        engine_name: str = DEFAULT,
         limits: Limits | None = None,
         seed: int = 0,
         filters: tuple[WarningFilter, ...] = (),
@@ -48,6 +50,7 @@ class PrologProgram:
         Args:
             source: the program, as it was read.
             engine: gives the engine as soon as one is needed.
+            engine_name: what it goes by.
             limits: of each search, where `solve` says nothing else.
             seed: likewise, of its random numbers.
             filters: which warnings are allowed.
@@ -55,6 +58,7 @@ class PrologProgram:
         """
         self._source = source
         self._engine = engine
+        self._engine_name = engine_name
         self._limits = limits if limits is not None else Limits()
         self._seed = seed
         self._filters = filters
@@ -126,7 +130,9 @@ class PrologProgram:
         """
         limits = limits_with(self._limits, timeout=timeout, memory=memory, inferences=inferences)
         seed = self._seed if seed is None else checked_seed(seed)
-        asked = Asked(self._source, checked_goal(goal), limits, seed, caller_location())
+        asked = Asked(
+            self._source, checked_goal(goal), limits, seed, caller_location(), self._engine_name
+        )
         answers = PrologAnswers(Inquiry(asked, self._engine, self._ready, self._refusal))
         if self._note is not None:
             self._note(answers)
@@ -140,6 +146,7 @@ class PrologProgram:
         return PrologProgram(
             self._source.without(*what, **where),
             self._engine,
+            engine_name=self._engine_name,
             limits=self._limits,
             seed=self._seed,
             filters=self._filters,
@@ -148,6 +155,16 @@ class PrologProgram:
 
     def __repr__(self) -> str:
         return f"<Prolog program {self.title}>"
+
+    def check(self) -> None:
+        """Load the program, and look for warnings, which `solve` does before it asks.
+
+        Raises:
+            PrologProgramError: an engine refuses the program.
+            PrologWarnings: there is something to warn of that no filter allows.
+            NotProven: it could not be loaded within the limits.
+        """
+        self._ready(self._engine(), self._limits)
 
     def _ready(self, engine: Engine, limits: Limits) -> None:
         """Load the program, and raise the warnings that no filter allows."""

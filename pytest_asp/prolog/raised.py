@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_asp.errors import CyclicTermError, explain_mistake
 from pytest_asp.location import caller_location
 from pytest_asp.prolog.reading import read_term
+from pytest_asp.prolog.settings import checked_text
 from pytest_asp.prolog.terms import Compound, subsumes
 
 if TYPE_CHECKING:
@@ -83,6 +84,9 @@ class Raised:
     def __str__(self) -> str:
         return self.shown
 
+    def __repr__(self) -> str:
+        return f"<raised: {self.shown}>"
+
 
 def parsed_pattern(pattern: str, strings: str = "characters") -> Term:
     """Read the text of a term that errors are compared with.
@@ -90,4 +94,4 @@ def parsed_pattern(pattern: str, strings: str = "characters") -> Term:
     Raises:
         PrologSyntaxError: it cannot be parsed.
     """
-    return read_term(pattern, strings=strings)
+    return read_term(checked_text(pattern, "the text of a term"), strings=strings)

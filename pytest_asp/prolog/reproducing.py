@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_asp.location import shortened
-from pytest_asp.prolog.engines import DEFAULT
 from pytest_asp.prolog.protocol import Limits
+from pytest_asp.prolog.retelling import transcript_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +45,7 @@ def reproduction(answers: PrologAnswers) -> PrologReproduction:
     """Write down what shows the same answers, as far as the test looked; never searches."""
     limits, usual = answers.limits, Limits()
     options = {
-        "engine": answers.engine or DEFAULT,
+        "engine": transcript_of(answers).asked.engine,
         "timeout": f"{limits.timeout:g}" if limits.timeout != usual.timeout else None,
         "memory": _size(limits.memory) if limits.memory != usual.memory else None,
         "inferences": limits.inferences,

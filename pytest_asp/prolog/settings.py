@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from pytest_asp.engine.quantities import read_seconds, read_size
-from pytest_asp.errors import PrologGoalError, PrologOptionError, explain_mistake
+from pytest_asp.errors import ProgramKindError, PrologGoalError, PrologOptionError, explain_mistake
 from pytest_asp.location import caller_location
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def checked_goal(goal: str) -> str:
         PrologGoalError: it is something else.
     """
     if isinstance(goal, str) and goal.strip().rstrip("."):
-        return goal
+        return checked_text(goal, "the text of a goal")
     location = caller_location()
     raise PrologGoalError(
         explain_mistake(
@@ -72,6 +72,24 @@ def checked_goal(goal: str) -> str:
         goal=str(goal),
         location=location,
     )
+
+
+def checked_text(text: str, expected: str) -> str:
+    """Make sure that something is text that an engine can be given.
+
+    Raises:
+        ProgramKindError: it is something else, or has half of a character in it.
+    """
+    got, instead = f"{text!r} of type {type(text).__name__}", "give it as a str"
+    if isinstance(text, str):
+        wrong = next((each for each in text if "\ud800" <= each <= "\udfff"), None)
+        if wrong is None:
+            return text
+        got = f"one with {wrong!r}, which is half of a character"
+        instead = "read files as UTF-8, without errors='surrogateescape'"
+    location = caller_location()
+    message = explain_mistake(expected=expected, got=got, location=location, instead=instead)
+    raise ProgramKindError(message, value=text, location=location)
 
 
 def _refuse(name: str, value: object, expected: str, instead: str) -> NoReturn:

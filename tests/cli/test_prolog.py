@@ -111,6 +111,18 @@ def test_what_is_installed_already_is_left_alone(
     assert said(capsys, tmp_path) == expected
 
 
+def test_a_file_that_is_given_is_looked_at_whatever_is_installed(
+    package: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["prolog", "install", "--from", str(package)])
+    said(capsys, tmp_path)
+    assert main(["prolog", "install", "--from", str(tmp_path / "nofile")]) == FAILED
+    assert "nofile" in capsys.readouterr().err
+    assert main(["prolog", "install", "--from", str(package)]) == DONE
+    assert said(capsys, tmp_path)[-2:] == INSTALLED
+    assert files.wasm_file().read_bytes() == ENGINE
+
+
 def test_force_makes_all_of_it_anew(
     package: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -181,6 +181,11 @@ def test_an_error_is_told_once() -> None:
     ]
 
 
+def test_what_was_thrown_is_told_where_its_text_is_part_of_another_one() -> None:
+    answers = TableEngine(thrown("a")).solve("main(a)")
+    assert "raised:   a" in explained(answers, refusal=refusal_of(answers, list))
+
+
 def test_a_limit_is_repeated() -> None:
     answers = TableEngine(LIMIT).solve()
     refusal = refusal_of(answers, lambda answers: answers.unique)

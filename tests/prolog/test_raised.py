@@ -51,6 +51,7 @@ def test_what_it_is_as_a_value_and_as_text() -> None:
     found = raised("stop(1)")
     assert found.term == Compound("stop", 1)
     assert str(found) == found.shown == "stop(1)"
+    assert repr(found) == "<raised: stop(1)>"
     assert raised("stop").term == Atom("stop")
     assert raised('"ab"').term == Characters("ab")
 

@@ -59,6 +59,11 @@ def test_nothing_is_searched_for() -> None:
     assert engine.asked == 0
 
 
+def test_the_engine_is_named_before_anybody_has_asked() -> None:
+    answers = TableEngine(S).program(engine_name="swi").solve("p(X)")
+    assert reproduction(answers).arguments == ("--engine=swi", "--count=1")
+
+
 def test_the_program_is_kept_as_the_engine_had_it() -> None:
     found = reproduction(TableEngine().program("p(1).\n").solve("p(X), q('It''s')"))
     assert found.text == "p(1).\n"

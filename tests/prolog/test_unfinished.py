@@ -25,7 +25,7 @@ SOURCE = PrologSource.from_text("p(1).", name="numbers.pl")
 
 
 def asked(goal: str = "p(X)") -> Asked:
-    return Asked(SOURCE, goal, Limits(), 0, PLACE)
+    return Asked(SOURCE, goal, Limits(), 0, PLACE, "scryer")
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_asp.errors import PrologGoalError, UnseenResultError, explain_mistake
+from pytest_asp.errors import (
+    EngineMissingError,
+    NotProven,
+    PrologGoalError,
+    UnseenResultError,
+    explain_mistake,
+)
 from pytest_asp.plugin.deciding import decide
 from pytest_asp.plugin.marks import place_of
 from pytest_asp.plugin.placing import called_at
@@ -108,11 +115,19 @@ def _is_asp(program: object) -> bool:
 def refuse_unasked(item: pytest.Item) -> None:
     """Make sure that a goal of a mark is asked, where nothing is expected of it.
 
+    What the test has loaded is looked at, where it asked nothing of it.
+
     Raises:
         UnseenResultError: the test asked nothing, and would pass without having checked anything.
+        AspError: what it loaded cannot be loaded, or there is something to warn of.
     """
     mark = prolog_mark(item)
-    if mark.goal is None or item.config.stash[RECORDER].current.of(PrologAsked):
+    asked = item.config.stash[RECORDER].current.of(PrologAsked)
+    loaded = item.config.stash[RUNNING].loaded
+    if loaded is not None and not any(each.answer.records for each in asked):
+        with suppress(NotProven, EngineMissingError):  # nothing is to be proven
+            loaded.check()
+    if mark.goal is None or asked:
         return
     message = explain_mistake(
         expected="a test that asks the goal of its mark prolog",

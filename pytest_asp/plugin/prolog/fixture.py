@@ -118,10 +118,12 @@ class Prolog:
 
         Raises:
             PrologSyntaxError: it cannot be parsed.
+            ProgramKindError: it is no text.
         """
         from pytest_asp.prolog.reading import read_term
+        from pytest_asp.prolog.settings import checked_text
 
-        return read_term(text)
+        return read_term(checked_text(text, "the text of a term"))
 
     def __repr__(self) -> str:
         return "<prolog>"

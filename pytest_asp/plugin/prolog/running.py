@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from pytest_asp.location import Location
     from pytest_asp.prolog.answers import PrologAnswers
     from pytest_asp.prolog.program import PrologProgram
-    from pytest_asp.prolog.protocol import Engine
     from pytest_asp.prolog.source import PrologSource
 
 RUNNING = pytest.StashKey["Running"]()
@@ -49,32 +48,38 @@ class Running:
         self._watch = watch
         self._mark: PrologMark | None = None
         self._last: PrologProgram | None = None
+        self._loaded: PrologProgram | None = None
 
     def begin(self, item: pytest.Item) -> None:
         """Begin with a test: nothing is loaded yet, and its marks hold."""
         self.defaults.begin(item)
-        self._mark, self._last = prolog_mark(item), None
+        self._mark, self._last, self._loaded = prolog_mark(item), None, None
 
     def end(self) -> None:
-        """Let no mark hold any longer, and forget the program."""
+        """Let no mark hold any longer; what the test has loaded stays for its fixtures."""
         self.defaults.end()
-        self._mark = self._last = None
+        self._mark = None
 
     @contextmanager
     def without_marks(self) -> Iterator[None]:
         """Let no mark hold for a while, in which nothing is loaded at first."""
-        held = self._mark, self._last
-        self._mark = self._last = None
+        held = self._mark, self._last, self._loaded
+        self._mark = self._last = self._loaded = None
         try:
             with self.defaults.without_marks():
                 yield
         finally:
-            self._mark, self._last = held
+            self._mark, self._last, self._loaded = held
 
     @property
     def mark(self) -> PrologMark | None:
         """What the marks of the running test say."""
         return self._mark
+
+    @property
+    def loaded(self) -> PrologProgram | None:
+        """What the running test has loaded last."""
+        return self._loaded
 
     def load(
         self, programs: tuple[str | Path, ...], location: Location, **settings: Any
@@ -96,7 +101,7 @@ class Running:
             if self._mark is None or not self._mark.programs:
                 raise _nothing_to_load(location)
             programs, location = self._mark.programs, self._mark.place
-        self._last = self.program(source_of(programs, location), **settings)
+        self._last = self._loaded = self.program(source_of(programs, location), **settings)
         return self._last
 
     def program(
@@ -104,6 +109,7 @@ class Running:
     ) -> PrologProgram:
         """Make a program ready that has been read."""
         from pytest_asp.answers import WarningFilter
+        from pytest_asp.prolog.engines import DEFAULT, checked_name, engine_named
         from pytest_asp.prolog.program import PrologProgram
         from pytest_asp.prolog.protocol import Limits
         from pytest_asp.prolog.settings import checked_seed, limits_with
@@ -111,9 +117,12 @@ class Running:
         chosen = {name: value for name, value in settings.items() if value is not None}
         held = {**self.defaults(), **chosen}
         allowed = (*held.pop("filters"), *filters)
+        named = held.pop("engine", None)
+        engine = checked_name(DEFAULT if named is None else named)
         return PrologProgram(
             source,
-            self._engine(held.pop("engine", None)),
+            partial(engine_named, engine, tell=self._tell),
+            engine_name=engine,
             seed=checked_seed(held.pop("seed", 0)),
             limits=limits_with(Limits(), **held),
             filters=tuple(map(WarningFilter.parse, allowed)),
@@ -126,15 +135,10 @@ class Running:
             return self._last
         if self._mark is not None and self._mark.programs:
             return self.load((), location)
-        return self.load(("",), location)
+        from pytest_asp.prolog.direct import nothing
 
-    def _engine(self, name: str | None) -> Callable[[], Engine]:
-        """Make sure that there is an engine of a name; it is made when it is needed."""
-        from pytest_asp.prolog.engines import DEFAULT, checked_name, engine_named
-
-        return partial(
-            engine_named, checked_name(DEFAULT if name is None else name), tell=self._tell
-        )
+        self._last = self.program(nothing(location))
+        return self._last
 
     def _tell(self, text: str) -> None:
         line = self._watch()

@@ -188,7 +188,9 @@ bindings([Name=Value|Named], Variables, Fields, Rest) :-
     (   shown(Name, Value, Variables) ->
         atom_chars(Name, Chars),
         Fields = [Chars|Fields1],
-        term_fields(Value, Variables, Fields1, Fields2)
+        value_text(Value, Variables, Shown),
+        canonical_text(Value, Variables, Canonical),
+        Fields1 = [Shown, Canonical|Fields2]
     ;   Fields = Fields2
     ),
     bindings(Named, Variables, Fields2, Rest).
@@ -207,12 +209,21 @@ ball(Ball, Fields, Rest) :-
     copy_term(Finite, Copy, _),
     term_variables(Copy, All),
     other_names(All, [], 1, Variables),
-    term_fields(Copy, Variables, Fields, Rest).
+    shown_text(Copy, Variables, Shown),
+    canonical_text(Copy, Variables, Canonical),
+    Fields = [Shown, Canonical|Rest].
 
 % Writing ends even where a term is cyclic. acyclic_term/1 would spoil lists such as [a,b|c].
-term_fields(Term, Variables, [Shown, Canonical|Rest], Rest) :-
-    shown_text(Term, Variables, Shown),
-    write_term_to_chars(Term, [quoted(true), ignore_ops(true), variable_names(Variables)], Canonical).
+canonical_text(Term, Variables, Text) :-
+    write_term_to_chars(Term, [quoted(true), ignore_ops(true), variable_names(Variables)], Text).
+
+% As what it stands behind in an answer, so that it is in parentheses where it needs them.
+value_text(Value, Variables, Text) :-
+    shown_text(value=Value, Variables, Equation),
+    Equation = [v,a,l,u,e,=|Chars],
+    (   Chars = [' '|Text] -> true
+    ;   Text = Chars
+    ).
 
 shown_text(Term, Variables, Text) :-
     write_term_to_chars(Term, [quoted(true), double_quotes(true), variable_names(Variables)], Text).

@@ -93,6 +93,7 @@ class Session:
 
     def answers(self, goal: str) -> Iterator[str]:
         """Give what the harness says of each answer to a goal of the user's."""
+        goal = _SPACE.sub(lambda found: f"\\x{ord(found[0]):x}\\", goal)
         plain, wrapped = quoted(f"{goal}\n."), quoted(f"({goal}\n).")
         query = self._machine.query(f"'$pytest_asp':solve({plain}, {wrapped}, T).")
         while (text := self._run(lambda: next(query))) != "end":
@@ -159,6 +160,9 @@ class Session:
             return EngineCrashed("not proven: a term is nested too deep for Scryer Prolog")
         return EngineCrashed(f"not proven: Scryer Prolog broke down: {error}", phase="solve")
 
+
+_SPACE = re.compile(r"[^\S\x00-\x7f]")
+"""What would break the engine's reader down: in quotes it is escaped, elsewhere an error."""
 
 _CURE = "use a larger limit, or a smaller instance"
 

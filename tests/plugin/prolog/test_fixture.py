@@ -206,6 +206,13 @@ def test_terms_are_read_to_compare_values_with(run: Run) -> None:
         ("solve('')", "expected the text of a goal, got ''"),
         ("solve(1)", "expected the text of a goal, got 1"),
         ("solve('true', timeout='soon')", "expected a number of seconds above 0"),
+        (
+            "solve(chr(0xd800))",
+            "expected the text of a goal, got one with '\\ud800', which",
+        ),
+        ("load('p. % ' + chr(0xd800))", "expected the text of a program, got one with '\\ud800'"),
+        ("term(None)", "expected the text of a term, got None of type NoneType"),
+        ("term(b'a')", "expected the text of a term, got b'a' of type bytes"),
     ],
 )
 def test_what_cannot_be_used_is_said_at_once(run: Run, call: str, words: str) -> None:
@@ -269,5 +276,98 @@ def test_settings_of_calls_go_before_those_of_marks_and_options(run: Run) -> Non
             assert answers.limits.inferences is None
         """,
         "--prolog-timeout=5",
+    )
+    result.assert_outcomes(passed=2)
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("prolog.load('p(1).  p(1')", "expected a clause of Prolog, got a `(` that nothing closes"),
+        ("prolog.load('p(1').solve('p(X)')", "expected a clause of Prolog, got a `(` that noth"),
+        ("prolog.load('p :- nowhere.').solve('p')", "got a call of nowhere/0, which nothing defin"),
+        ("prolog.load('p :- nowhere.')", "got a call of nowhere/0, which nothing defines"),
+        ("broken", "expected a clause of Prolog, got a `(` that nothing closes"),
+    ],
+)
+def test_what_is_loaded_and_not_asked_is_looked_at(run: Run, body: str, words: str) -> None:
+    result = run(
+        f"""
+        import pytest
+
+        @pytest.fixture
+        def broken(prolog):
+            return prolog.load("p(")
+
+        def test_it(prolog{", broken" if body == "broken" else ""}):
+            {body}
+        """
+    )
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines([f"*{words}*"])
+
+
+def test_what_is_loaded_and_not_asked_may_be_fine(run: Run) -> None:
+    result = run(
+        """
+        import pytest
+
+        def test_loading(prolog):
+            prolog.load("p(1).")
+
+        def test_clauses(prolog):
+            assert len(prolog.load("p(1). p(2).").clauses) == 2
+
+        def test_a_warning_that_is_allowed(prolog):
+            prolog.load("p :- nowhere.", filters=["ignore:unknown-predicate"])
+
+        def test_another_program_is_asked(prolog):
+            program = prolog.load("p(1). q :- nowhere.").without("q/0")
+            assert program.solve("p(X)").count == 1
+
+        @pytest.mark.xfail(strict=True)
+        def test_it_may_be_expected(prolog):
+            prolog.load("p(")
+        """
+    )
+    result.assert_outcomes(passed=4, xfailed=1)
+
+
+def test_that_nothing_is_loaded_is_said(run: Run) -> None:
+    result = run(
+        """
+        import pytest
+
+        @pytest.fixture(scope="module", autouse=True)
+        def shared(prolog):
+            prolog.load("q(1).")
+
+        def test_it(prolog):
+            assert prolog.solve("q(1)").succeeds
+        """
+    )
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        ["E *answers to `q(1)` of no program, *", "program:  no program at test_suite.py:8"]
+    )
+
+
+def test_a_fixture_that_loads_may_ask_once_more_at_the_end(run: Run) -> None:
+    result = run(
+        """
+        import pytest
+
+        @pytest.fixture
+        def loaded(prolog):
+            prolog.load("p(1).")
+            yield
+            assert prolog.solve("p(X)").count == 1
+
+        def test_it(loaded, prolog):
+            assert prolog.solve("p(1)").succeeds
+
+        def test_nothing_is_loaded_in_the_next_one(prolog):
+            assert prolog.solve("catch(p(1), _, fail)").fails
+        """
     )
     result.assert_outcomes(passed=2)

@@ -88,7 +88,7 @@ def test_operators_of_the_program_are_read_and_shown(scryer: ScryerEngine) -> No
     (event,) = ask(scryer, ":- op(700, xfx, ===>).\nr(a ===> b).\n", "r(X), X = (Y ===> _)")
     assert isinstance(event, Solution)
     assert dict(event.bindings) == {
-        "X": TermText("a===>b", "===>(a,b)"),
+        "X": TermText("(a===>b)", "===>(a,b)"),
         "Y": TermText("a", "a"),
     }
 
