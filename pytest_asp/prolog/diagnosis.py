@@ -70,7 +70,7 @@ def warnings_of(source: PrologSource, loaded: Loaded) -> tuple[PrologWarning, ..
         source: the program.
         loaded: what an engine says about it; what its text shows as well is told once.
     """
-    told = [*_in_text(source), *_unknown(source, loaded), *_redefined(source, loaded)]
+    told = [*_in_text(source, loaded), *_unknown(source, loaded), *_redefined(source, loaded)]
     told += [_said(source, each) for each in loaded.warnings if not _is_told(each, source, told)]
     return tuple(each.warning for each in sorted(told, key=lambda each: each.start))
 
@@ -222,8 +222,8 @@ class _Finding:
         return _Told(self.start, PrologWarning(self.code, self.indicator, location, message))
 
 
-def _in_text(source: PrologSource) -> Iterator[_Told]:
-    """Find what the text alone shows."""
+def _in_text(source: PrologSource, loaded: Loaded) -> Iterator[_Told]:
+    """Find what the text alone shows, unless the engine knows better."""
     for clause, standing in zip(source.clauses, standings(source.clauses), strict=True):
         told = "singleton" not in standing.silent and clause.start_line not in source.changed
         if clause.node is not None and told:
@@ -231,6 +231,8 @@ def _in_text(source: PrologSource) -> Iterator[_Told]:
             if clause.kind != "directive" and not standing.conditional and not standing.expanded:
                 yield from _again(source, clause.node)
     for again, first in apart(source.clauses):
+        if loaded.tells_apart and not _names(loaded.warnings, DISCONTIGUOUS, again.indicator):
+            continue
         finding = _Finding(DISCONTIGUOUS, again.start, again.start + 1, again.indicator)
         yield finding.told(
             source,
@@ -238,6 +240,11 @@ def _in_text(source: PrologSource) -> Iterator[_Told]:
             got=f"one apart from the first at {first.location}",
             instead=f"move it there, or write `:- discontiguous({again.indicator}).` before them",
         )
+
+
+def _names(messages: Iterable[Message], code: str, indicator: str | None) -> bool:
+    """Tell whether one of the messages of a code is about a predicate."""
+    return any(each.code == code and indicator in each.text.split() for each in messages)
 
 
 def _once(source: PrologSource, clause: Node) -> Iterator[_Told]:

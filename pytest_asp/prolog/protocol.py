@@ -129,6 +129,7 @@ class Loaded:
         library: those of `ProgramText.defined` that are built in, or that it imports from a
             library; with the name of the library, or `builtin`.
         output: what the program wrote meanwhile.
+        tells_apart: whether the engine by itself warns of all clauses that stand apart.
     """
 
     errors: tuple[Message, ...] = ()
@@ -136,6 +137,7 @@ class Loaded:
     unknown: frozenset[str] = frozenset()
     library: Mapping[str, str] = field(default_factory=dict)
     output: str = ""
+    tells_apart: bool = False
 
 
 class GoalRefused(Exception):  # noqa: N818  # data that crosses a border, not an error of its own

@@ -358,3 +358,13 @@ def test_a_syntax_error_without_a_place_is_about_the_program() -> None:
         == "expected a clause of Prolog, got what, at test_it.py:3: correct the text there"
     )
     assert "got another text, at" in str(syntax_error_of(source_of("a."), NOTHING))
+
+
+def test_an_engine_that_tells_clauses_apart_knows_better() -> None:
+    source = PrologSource.from_text(
+        ":- multifile(p/1).\np(1).\nq(1).\np(2).\nq(2).\n", name="it.pl"
+    )
+    said = Message("discontiguous", "Clauses of q/1 are not together in the source-file", 5)
+    told = warnings_of(source, Loaded(warnings=(said,), tells_apart=True))
+    assert [(each.code, str(each.location)) for each in told] == [("discontiguous", "it.pl:5:1")]
+    assert len(warnings_of(source, Loaded())) == 2

@@ -50,6 +50,7 @@ def loaded(told: Sequence[Any], source: str, output: str) -> Loaded:
         unknown=frozenset(unknown),
         library=dict(library),
         output=output,
+        tells_apart=True,
     )
 
 
