@@ -1,4 +1,4 @@
-"""What is to be said of a Prolog program: by its text, and by the engine that loads it."""
+"""What there is to warn of in a Prolog program: by its text, and by the engine that loads it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from pytest_asp.errors import PrologSyntaxError, explain_mistake
+from pytest_asp.errors import explain_mistake
 from pytest_asp.location import Location
 from pytest_asp.prolog.calls import HOOKS, Call, called_by
-from pytest_asp.prolog.checks import apart, is_prefixed, repeated, singletons, standings
-from pytest_asp.prolog.exports import KNOWN, library_of, library_of_operator
+from pytest_asp.prolog.checks import apart, repeated, singletons, standings
+from pytest_asp.prolog.exports import KNOWN, library_of
+from pytest_asp.prolog.misreading import place_of
 from pytest_asp.prolog.protocol import Loaded, Message
 from pytest_asp.prolog.reading import Node
-from pytest_asp.prolog.reading.problem import ReadingProblem
-from pytest_asp.prolog.source import Clause, PrologSource
+from pytest_asp.prolog.source import PrologSource
 from pytest_asp.sources.diagnosis import suggestion
 
 SINGLETON = "singleton-variable"
@@ -23,13 +23,6 @@ DISCONTIGUOUS = "discontiguous"
 REDEFINED = "redefined-predicate"
 UNKNOWN = "unknown-predicate"
 _ALIKE = 0.7
-_IN_PARENTHESES = {"discontiguous", "dynamic", "initialization", "meta_predicate", "multifile"}
-"""Declarations that Scryer Prolog has, but not as operators."""
-_PREFIX = {
-    *_IN_PARENTHESES,
-    *("module_transparent", "public", "table", "thread_initialization", "thread_local", "volatile"),
-}
-"""Those that are prefix operators in SWI-Prolog only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,120 +66,6 @@ def warnings_of(source: PrologSource, loaded: Loaded) -> tuple[PrologWarning, ..
     told = [*_in_text(source, loaded), *_unknown(source, loaded), *_redefined(source, loaded)]
     told += [_said(source, each) for each in loaded.warnings if not _is_told(each, source, told)]
     return tuple(each.warning for each in sorted(told, key=lambda each: each.start))
-
-
-def syntax_error_of(source: PrologSource, loaded: Loaded) -> PrologSyntaxError:
-    """Give the error for a clause that cannot be read.
-
-    Args:
-        source: the program.
-        loaded: what an engine says of it. The place is ours where this reader fails at the same
-            clause, since engines often name no more than its first line or its last one.
-    """
-    refused = [each for each in loaded.errors if each.code == "syntax-error"]
-    unread = _unread(source, refused[0] if refused else None)
-    location, excerpt = unread.place
-    text = explain_mistake(
-        expected="a clause of Prolog", got=unread.got, location=location, instead=unread.instead
-    )
-    more = [f"The engine reports {len(refused) - 1} more."] if len(refused) > 1 else []
-    return PrologSyntaxError("\n".join([text, *excerpt, *more]), location=location)
-
-
-class _Unread(NamedTuple):
-    """What stands in the way of reading a clause, and what to do about it."""
-
-    got: str
-    instead: str
-    place: tuple[Location | None, list[str]]
-
-
-def _unread(source: PrologSource, message: Message | None) -> _Unread:
-    """Find out what an engine stumbles over: where this reader does too, or a declaration."""
-    said = _joined(message.text) if message is not None else ""
-    behind = f" ({said})" if said else ""
-    clause = _unreadable(source, message)
-    if clause is not None and clause.read.problem is not None:
-        problem = clause.read.problem
-        place = source.shown(problem.start, problem.end)
-        return _Unread(f"{problem.got}{behind}", _advice(source, clause, problem), place)
-    declaration = _prefixed(source, message)
-    if declaration is not None:
-        name, start = declaration.name, declaration.start
-        got, instead = f"`{name}` as a prefix operator{behind}", _plain(source, declaration)
-        return _Unread(got, instead, source.shown(start, start + len(name)))
-    return _Unread(said or "another text", "correct the text there", _place(source, message))
-
-
-def _prefixed(source: PrologSource, message: Message | None) -> Node | None:
-    """Find a declaration that is written as an operator, where Scryer refuses its line."""
-    if message is None or not message.line or "incomplete reduction" not in message.text:
-        return None
-    directives = (each for each in _clauses_at(source, message.line) if each.kind == "directive")
-    goals = (goal for each in directives for goal in each.goals[:1])
-    return next(
-        (each.node for each in goals if each.node.name in _PREFIX and is_prefixed(each)), None
-    )
-
-
-def _plain(source: PrologSource, declaration: Node) -> str:
-    """Say what Scryer Prolog has instead of an operator of SWI-Prolog's."""
-    name, what = declaration.name, declaration.arguments[0]
-    if name == "table":
-        return (
-            "`table` is one of library(tabling): "
-            "import it with `:- use_module(library(tabling)).` before"
-        )
-    if name not in _IN_PARENTHESES:
-        return "Scryer Prolog does not have this directive: leave it out"
-    behind = source.text[declaration.start + len(name) : declaration.end].strip()
-    if "\n" in behind:
-        return f"it is no operator in Scryer Prolog: write `:- {name}((...)).`"
-    written = f"({behind})" if what.is_(",", 2) else behind
-    return f"it is no operator in Scryer Prolog: write `:- {name}({written}).`"
-
-
-def _place(source: PrologSource, message: Message | None) -> tuple[Location | None, list[str]]:
-    """Find the place of a message of an engine's, and show it."""
-    if message is None or not message.line:
-        return source.location, []
-    line, column = message.line, message.column
-    return source.place(line, column), source.excerpt(line, column)
-
-
-def _unreadable(source: PrologSource, message: Message | None) -> Clause | None:
-    """Find the unreadable clause that a message is about: on its line, else the first one."""
-    unreadable = [each for each in source.clauses if each.kind == "unreadable"]
-    if message is not None and message.line:
-        place = source.place(message.line)
-        return next((each for each in unreadable if _covers(each.location, place)), None)
-    return next(iter(unreadable), None)
-
-
-def _covers(span: Location, place: Location) -> bool:
-    last = span.end_line or span.line
-    return span.file == place.file and span.line <= place.line <= last
-
-
-def _advice(source: PrologSource, clause: Clause, problem: ReadingProblem) -> str:
-    """Say what to do about a place that cannot be read."""
-    name = source.text[problem.start : problem.end]
-    library = library_of_operator(name)
-    if library is not None:
-        return (
-            f"`{name}` is an operator of library({library}): "
-            f"import it with `:- use_module(library({library})).`"
-        )
-    if "nothing closes" in problem.got:
-        return "close it"
-    begins = source.text.rfind("\n", 0, problem.start) + 1
-    if clause.start < begins and source.text[begins : problem.start].strip() == "":
-        return "correct the text at the caret, or end the line before with a full stop"
-    return "correct the text at the caret"
-
-
-def _joined(text: str) -> str:
-    return " ".join(text.split())
 
 
 class _Told(NamedTuple):
@@ -320,10 +199,10 @@ def _redefined(source: PrologSource, loaded: Loaded) -> Iterator[_Told]:
 
 def _said(source: PrologSource, message: Message) -> _Told:
     """Put a warning of an engine's own into words."""
-    location, excerpt = _place(source, message)
+    location, excerpt = place_of(source, message)
     text = explain_mistake(
         expected="a program that is loaded without a warning",
-        got=_joined(message.text),
+        got=" ".join(message.text.split()),
         location=location,
         instead=f'correct it, or allow it with the filter "ignore:{message.code}"',
     )
@@ -334,7 +213,7 @@ def _said(source: PrologSource, message: Message) -> _Told:
 
 def _is_told(message: Message, source: PrologSource, told: Sequence[_Told]) -> bool:
     """Tell whether what an engine says is said already, of the same clause or predicate."""
-    clauses = list(_clauses_at(source, message.line)) if message.line else []
+    clauses = list(source.clauses_at(message.line)) if message.line else []
     changed = any(each.start_line in source.changed for each in clauses)
     if changed and message.code == SINGLETON:
         return True
@@ -344,10 +223,3 @@ def _is_told(message: Message, source: PrologSource, told: Sequence[_Told]) -> b
     if not clauses:
         return bool(same)
     return any(clause.start <= each.start < clause.end for clause in clauses for each in same)
-
-
-def _clauses_at(source: PrologSource, line: int) -> Iterator[Clause]:
-    """Find the clauses that stand on a line of the whole text."""
-    start, behind = source.offset(line), source.offset(line + 1)
-    end = behind if behind > start else len(source.text)
-    return (each for each in source.clauses if each.start < end and each.end > start)

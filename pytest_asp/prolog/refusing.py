@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pytest_asp.errors import PrologProgramError, PrologWarnings, explain_mistake
-from pytest_asp.prolog.diagnosis import syntax_error_of
+from pytest_asp.prolog.misreading import syntax_error_of
 
 if TYPE_CHECKING:
     from pytest_asp.prolog.diagnosis import PrologWarning

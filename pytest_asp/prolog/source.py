@@ -159,6 +159,12 @@ class PrologSource:
         ends = self._line_ends
         return ends[min(line - 1, len(ends)) - 1] + 1 if line > 1 and ends else 0
 
+    def clauses_at(self, line: int) -> Iterator[Clause]:
+        """Find the clauses that stand on a line (from 1) of the whole text."""
+        start, behind = self.offset(line), self.offset(line + 1)
+        end = behind if behind > start else len(self.text)
+        return (each for each in self.clauses if each.start < end and each.end > start)
+
     def linked(self, text: str) -> tuple[str, tuple[ModuleText, ...], str | None]:
         """Find the modules that a text with the same lines loads: what `linking.linked` gives."""
         return linked(text, lambda offset: self._folder(text.count("\n", 0, offset) + 1))

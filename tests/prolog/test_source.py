@@ -113,4 +113,6 @@ def test_places_and_excerpts_of_the_whole_text(source: PrologSource) -> None:
     assert source.offset(1) == 0
     assert TEXT[source.offset(10) :].startswith("q(1). q(2).")
     assert source.offset(500) == len(TEXT)
+    assert [each.text for each in source.clauses_at(10)] == ["q(1).", "q(2)."]
+    assert list(source.clauses_at(2)) == []
     assert PrologSource.from_text("a").offset(3) == 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_asp.errors import PlunitError, explain_mistake
 from pytest_asp.prolog.bodies import parts_of
-from pytest_asp.prolog.diagnosis import syntax_error_of
+from pytest_asp.prolog.misreading import syntax_error_of
 from pytest_asp.prolog.plunit.options import (
     TestOptions,
     UnitOptions,
