@@ -153,11 +153,12 @@ finite(Value, Finite) :-
 zip([], [], []).
 zip([Name=_|Names], [Value|Values], [Name=Value|Named]) :- zip(Names, Values, Named).
 
-% named(+Named, +Goals, -Variables): a name for each variable of an answer.
+% named(+Named, +Goals, -Variables): the variables that go by a name of the goal; all others become
+% terms that stand for one, since writing takes time for each variable and each name.
 named(Named, Goals, Variables) :-
-    own_names(Named, Own),
+    own_names(Named, Variables),
     term_variables(Named-Goals, All),
-    other_names(All, Own, 1, Variables).
+    stand_ins(All, Variables, 1).
 
 own_names([], []).
 own_names([Name=Value|Named], Own) :-
@@ -173,15 +174,13 @@ name_of([Name0=Variable0|Named], Variable, Name) :-
     ;   name_of(Named, Variable, Name)
     ).
 
-other_names([], Variables, _, Variables).
-other_names([Variable|All], Named, N, Variables) :-
-    (   has_name(Variable, Named) -> other_names(All, Named, N, Variables)
-    ;   number_chars(N, Chars),
-        atom_chars(Name, ['_'|Chars]),
-        N1 is N + 1,
-        Variables = [Name=Variable|Variables1],
-        other_names(All, Named, N1, Variables1)
-    ).
+stand_ins([], _, _).
+stand_ins([Variable|All], Named, N) :-
+    (   has_name(Variable, Named) -> N1 = N
+    ;   Variable = '$pytest_asp'(N),
+        N1 is N + 1
+    ),
+    stand_ins(All, Named, N1).
 
 bindings([], _, Fields, Fields).
 bindings([Name=Value|Named], Variables, Fields, Rest) :-
@@ -208,9 +207,9 @@ ball(Ball, Fields, Rest) :-
     finite(Ball, Finite),
     copy_term(Finite, Copy, _),
     term_variables(Copy, All),
-    other_names(All, [], 1, Variables),
-    shown_text(Copy, Variables, Shown),
-    canonical_text(Copy, Variables, Canonical),
+    stand_ins(All, [], 1),
+    shown_text(Copy, [], Shown),
+    canonical_text(Copy, [], Canonical),
     Fields = [Shown, Canonical|Rest].
 
 % Writing ends even where a term is cyclic. acyclic_term/1 would spoil lists such as [a,b|c].

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from pytest_asp.prolog.calls import DECLARATIONS
 from pytest_asp.prolog.protocol import Limits, Loaded, Message, ProgramText
-from pytest_asp.prolog.scryer.replies import END, HALTED, LOADED, explained
+from pytest_asp.prolog.scryer.replies import HALTED, LOADED, explained, fields_of
 from pytest_asp.prolog.scryer.session import Session, halted
 
 
@@ -26,7 +26,7 @@ def read_loaded(reply: str, session: Session) -> Loaded:
         return Loaded(warnings=warnings, output=output)
     if reply == HALTED:
         raise halted()
-    line, error, _ = reply.split(END)[:3]
+    line, error, _ = fields_of(reply)
     return Loaded((_error(error, int(line), output),), warnings, output=output)
 
 

@@ -10,6 +10,7 @@ _QUOTED = re.compile(r"'(?:[^'\\]|\\.)*'", re.DOTALL)
 _REPEATED = re.compile(r"(?:\A|[(,])\.\.\.(?=[,)]|\Z)")
 LOADED, HALTED = "ok", "halted"
 END = "\x01"
+_STAND_IN = re.compile(r"(\w)?'\$pytest_asp'\((\d+)\)(?=(\w)?)")
 _STOP = re.compile(r"(?<=[^-+*/\\^<>=~:.?@#&$])\.(?:\s|%[^\n]*|/\*.*?\*/)*\Z", re.DOTALL)
 _SYNTAX = re.compile(r"error\(syntax_error\((\w+)\)")
 
@@ -20,7 +21,7 @@ def read_reply(text: str) -> Event:
     Raises:
         GoalRefused: the goal cannot be parsed.
     """
-    kind, *fields = text.split(END)[:-1]
+    kind, *fields = fields_of(text)
     if kind == "refused":
         raise GoalRefused(explained(fields[0]))
     if kind == "thrown":
@@ -30,6 +31,21 @@ def read_reply(text: str) -> Event:
         (fields[start], read_term_text(fields[start + 1 : start + 3])) for start in range(0, end, 3)
     )
     return Solution(bindings, tuple(fields[end + 1 :]), kind == "deterministic")
+
+
+def fields_of(text: str) -> list[str]:
+    r"""Split what the harness writes, where terms stand for variables.
+
+    >>> fields_of("f('$pytest_asp'(1),'$pytest_asp'(2)in a)\x01")
+    ['f(_1,_2 in a)']
+    """
+    return _STAND_IN.sub(_variable, text).split(END)[:-1]
+
+
+def _variable(found: re.Match[str]) -> str:
+    """Write a variable, apart from the names beside it."""
+    before, number, behind = found.groups()
+    return f"{f'{before} ' if before else ''}_{number}{' ' if behind else ''}"
 
 
 def read_term_text(fields: list[str]) -> TermText:

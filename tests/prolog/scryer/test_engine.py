@@ -171,6 +171,30 @@ def test_a_directive_is_no_goal(scryer: ScryerEngine) -> None:
     assert event.ball.shown == "error(existence_error(procedure,(:-)/1),(:-)/1)"
 
 
+def test_an_answer_may_have_thousands_of_variables(scryer: ScryerEngine) -> None:
+    program = ":- use_module(library(lists)).\n"
+    (event,) = ask(scryer, program, "length(X, 3000), X = [A|_]", Limits(timeout=60))
+    assert isinstance(event, Solution)
+    shown = {name: text.shown for name, text in event.bindings}
+    assert shown["X"] == f"[A,{','.join(f'_{number}' for number in range(1, 3000))}]"
+
+
+def test_variables_without_a_name_are_apart_from_what_stands_beside_them(
+    scryer: ScryerEngine,
+) -> None:
+    operators = ":- op(700, xfx, in).\n:- op(200, fy, not).\n"
+    goal = "X = (_ in _), Y = f(- _, not _, [_|_], {_}, (_ :- _), 'a b'(_), A - _)"
+    (event,) = ask(scryer, operators, goal)
+    assert isinstance(event, Solution)
+    assert dict(event.bindings) == {
+        "X": TermText("(_1 in _2)", "in(_1,_2)"),
+        "Y": TermText(
+            "f(-_3,not _4,[_5|_6],{_7},(_8:-_9),'a b'(_10),A-_11)",
+            "f(-(_3),not(_4),'.'(_5,_6),{}(_7),:-(_8,_9),'a b'(_10),-(A,_11))",
+        ),
+    }
+
+
 def test_a_megabyte_of_goal_is_read(scryer: ScryerEngine) -> None:
     name = "a" * 1_000_000
     (event,) = ask(scryer, "", f"X = {name}", Limits(timeout=60))
