@@ -61,7 +61,7 @@ class PrologAnswer(Mapping[str, "Term"]):
 
         Raises:
             UnknownVariableError: the goal has no variable of this name.
-            CyclicTermError: the value is infinite.
+            CyclicTermError: the value is infinite, or cannot be written.
             UndecidedError: the answer leaves goals open, so that it has no values yet.
         """
         if self.undecided:
@@ -122,11 +122,11 @@ class PrologAnswer(Mapping[str, "Term"]):
         location = caller_location()
         return CyclicTermError(
             explain_mistake(
-                expected="a finite value",
+                expected="a finite value, which the engine can write",
                 got=f"{name} = {text.shown}",
                 location=location,
-                instead="unify with unify_with_occurs_check/2 in the program, or compare "
-                f'answer.shown["{name}"]',
+                instead="ask of it in the goal what matters, or, where it is cyclic, unify with "
+                "unify_with_occurs_check/2 in the program",
             ),
             location=location,
         )

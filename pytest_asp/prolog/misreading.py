@@ -95,7 +95,8 @@ def _plain(source: PrologSource, declaration: Node) -> str:
 
 def _unreadable(source: PrologSource, message: Message | None) -> Clause | None:
     """Find the unreadable clause that a message is about: on its line, else the first one."""
-    unreadable = [each for each in source.clauses if each.kind == "unreadable"]
+    unreadable = [each for each in source.clauses if each.read.problem is not None]
+    unreadable.sort(key=lambda each: each.kind != "unreadable")
     if message is not None and message.line:
         place = source.place(message.line)
         return next((each for each in unreadable if _covers(each.location, place)), None)

@@ -42,7 +42,7 @@ def solution_lines(solution: Solution, *, whole: bool = False) -> list[str]:
 
 
 def value_of(text: TermText) -> Term | None:
-    """Read a value; None where there is none, as the term is cyclic."""
+    """Read a value; None where there is none, as of a cyclic term."""
     try:
         return None if text.canonical is None else read_term(text.canonical)
     except PrologSyntaxError:

@@ -68,7 +68,8 @@ class TermText:
 
     Attributes:
         shown: as people read it: operators, quotes where needed, variables by name.
-        canonical: as a program reads it: no operators; None: the term is cyclic.
+        canonical: as a program reads it: no operators; None: the term is cyclic,
+            or too deep to be written.
     """
 
     shown: str

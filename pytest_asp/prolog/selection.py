@@ -98,6 +98,7 @@ class _Finder:
         found = _INDICATOR.fullmatch(text)
         if found is not None:
             clauses = self.of_predicate(found)
+            self.refuse_unread(text, found)
             if clauses:
                 return clauses
         try:
@@ -123,6 +124,15 @@ class _Finder:
         arity = int(found["arity"]) + 2 * (found["slash"] == "//")
         name = parse_term(found["name"]).name if found["name"][0] == "'" else found["name"]
         return [each for each in self.clauses if each.indicator == f"{name}/{arity}"]
+
+    def refuse_unread(self, text: str, found: re.Match[str]) -> None:
+        """Make sure that no clause of a predicate is among those that cannot be read."""
+        begins = re.compile(rf"{re.escape(found['name'])}(?!\w)")
+        for clause in self.clauses:
+            if clause.kind == "unreadable" and begins.match(clause.text):
+                got = f"one of {found['name']} at {clause.location} that cannot be read"
+                instead = "take it out by `line=`, or write it otherwise"
+                raise self.choice.refusal(text, got, instead)
 
     def nearest_predicate(self, text: str) -> str:
         known = list(dict.fromkeys(each.indicator for each in self.clauses if each.indicator))

@@ -148,3 +148,11 @@ def test_a_program_without_names_or_clauses_says_so() -> None:
     twice = PrologSource.from_text("% name: x\na.\n% name: x\nb.\n")
     with pytest.raises(NoSuchClauseError, match="got 2 called 'x'"):
         twice.without(name="x")
+
+
+def test_a_clause_that_cannot_be_read_may_be_one_of_the_predicate() -> None:
+    text = "p(1).\np(X) :- D = _{a:2}, X = D.a.\npp(2).\npp(_{b:3}.b).\nq(3).\n"
+    source = PrologSource.from_text(text, name="it.pl")
+    with pytest.raises(NoSuchClauseError, match=r"got one of p at it\.pl:2:1 that cannot be read"):
+        source.without("p/1")
+    assert [each.text for each in source.without("q/1").clauses][-2] == "pp(_{b:3}.b)."

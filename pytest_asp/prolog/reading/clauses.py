@@ -27,7 +27,7 @@ class ReadClause:
         node: what it says; None: it cannot be read.
         start: the offset of its first character.
         end: the offset behind its full stop.
-        problem: why it cannot be read.
+        problem: why it cannot be read, or why Scryer Prolog cannot read it.
         operators: those that count behind it.
     """
 
@@ -102,14 +102,24 @@ def _clauses(text: str, operators: Operators, exports: Exports) -> Generator[Rea
             node = parser.read()
         except ReadingProblem as problem:
             start = _beginning(text, position)
-            position = _next_stop(text, start)
-            yield ReadClause(None, start, position, problem, parser.operators)
+            read = _over_lines(parser, start) if problem.unclosed else None
+            position = parser.position if read is not None else _next_stop(text, start)
+            yield ReadClause(read, start, position, problem, parser.operators)
         else:
             if node.is_("end_of_file", 0):
                 return start
             position = parser.position
             parser.operators = _with_directive(node, parser.operators, exports)
             yield ReadClause(node, start, position, None, parser.operators)
+
+
+def _over_lines(parser: Parser, start: int) -> Node | None:
+    """Read a clause with text in quotes that goes over several lines, as in SWI-Prolog only."""
+    try:
+        parser.begin(start, lines=True)
+        return parser.read()
+    except ReadingProblem:
+        return None
 
 
 def _beginning(text: str, position: int) -> int:

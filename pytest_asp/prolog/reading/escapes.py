@@ -37,10 +37,16 @@ _LETTERS = {
 _LAST = 0x10FFFF
 
 
-def quoted_pattern(quote: str) -> str:
-    """Give a verbose pattern of what stands in quotes, its quotes included."""
+def quoted_pattern(quote: str, *, lines: bool = False) -> str:
+    """Give a verbose pattern of what stands in quotes, its quotes included.
+
+    Args:
+        quote: the character.
+        lines: whether it may go over several lines, as SWI-Prolog allows.
+    """
+    plain = rf"[^{quote}\\]" if lines else rf"[^{quote}\\\n]"
     escape = r"\\(?:(?:x[0-9a-fA-F]+|[0-7]+)\\?|c\s*|(?s:.))"
-    return rf"{quote}(?:[^{quote}\\\n]|{quote}{quote}|{escape})*+{quote}"
+    return rf"{quote}(?:{plain}|{quote}{quote}|{escape})*+{quote}"
 
 
 def unquoted(written: str, start: int) -> str:

@@ -86,8 +86,14 @@ class Parser:
         self._ahead: list[Token] = []
         self._frames: list[_Frame] = []
 
-    def begin(self, position: int) -> Token:
-        """Go to a place of the text, and give the first token there."""
+    def begin(self, position: int, *, lines: bool = False) -> Token:
+        """Go to a place of the text, and give the first token there.
+
+        Args:
+            position: the place.
+            lines: whether text in quotes may go over several lines from there on.
+        """
+        self._tokens.lines = lines
         self._tokens.position = self.position = position
         self._ahead = []
         return self._peek()

@@ -31,26 +31,33 @@ class Token(NamedTuple):
 
 
 _LAYOUT = re.compile(r"(?:\s+|%[^\n]*|/\*(?s:.*?)\*/)+")
-_TOKEN = re.compile(
-    rf"""
-      (?P<variable>_\w*|[A-Z]\w*)
-    | (?P<name>[^\W\d]\w*|[!;])
-    | (?P<character>0'(?:\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\u[0-9a-fA-F]{{4}}|\\U[0-9a-fA-F]{{8}}
-        |\\[^\n]|''?|[^\\\n]))
-    | (?P<radix>0x[0-9a-fA-F]+|0o[0-7]+|0b[01]+|[0-9]{{1,2}}'[0-9a-zA-Z]+)
-    | (?P<special>[0-9]+\.[0-9]+(?:Inf|NaN))
-    | (?P<float>[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:[eE][+-]?[0-9]+)?|[eE][+-]?[0-9]+)(?!\w))
-    | (?P<rational>[0-9]+r[0-9]+(?!\w))
-    | (?P<integer>[0-9]+(?:(?:_|[ ](?=[0-9]{{3}}(?![0-9])))[0-9]+)*)
-    | (?P<quoted>{quoted_pattern("'")})
-    | (?P<string>{quoted_pattern('"')})
-    | (?P<codes>{quoted_pattern("`")})
-    | (?P<end>\.(?=\s|%|\Z))
-    | (?P<symbol>(?!/\*)(?:[-+*/\\^<>=~:.?@\#&$]|[^\x00-\x7f\w\s])+)
-    | (?P<punctuation>[(),|{{}}\[\]])
-    """,
-    re.VERBOSE,
-)
+
+
+def _pattern(*, lines: bool) -> re.Pattern[str]:
+    return re.compile(
+        rf"""
+          (?P<variable>_\w*|[A-Z]\w*)
+        | (?P<name>[^\W\d]\w*|[!;])
+        | (?P<character>0'(?:\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\u[0-9a-fA-F]{{4}}|\\U[0-9a-fA-F]{{8}}
+            |\\[^\n]|''?|[^\\\n]))
+        | (?P<radix>0x[0-9a-fA-F]+|0o[0-7]+|0b[01]+|[0-9]{{1,2}}'[0-9a-zA-Z]+)
+        | (?P<special>[0-9]+\.[0-9]+(?:Inf|NaN))
+        | (?P<float>[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:[eE][+-]?[0-9]+)?|[eE][+-]?[0-9]+)(?!\w))
+        | (?P<rational>[0-9]+r[0-9]+(?!\w))
+        | (?P<integer>[0-9]+(?:(?:_|[ ](?=[0-9]{{3}}(?![0-9])))[0-9]+)*)
+        | (?P<quoted>{quoted_pattern("'", lines=lines)})
+        | (?P<string>{quoted_pattern('"', lines=lines)})
+        | (?P<codes>{quoted_pattern("`", lines=lines)})
+        | (?P<end>\.(?=\s|%|\Z))
+        | (?P<symbol>(?!/\*)(?:[-+*/\\^<>=~:.?@\#&$]|[^\x00-\x7f\w\s])+)
+        | (?P<punctuation>[(),|{{}}\[\]])
+        """,
+        re.VERBOSE,
+    )
+
+
+_TOKEN = _pattern(lines=False)
+_TOKEN_OF_LINES = _pattern(lines=True)
 _UNCLOSED = {"'": "a quoted atom", '"': "a string", "`": "a text in backquotes"}
 _KIND = {"symbol": "name", "quoted": "name"}
 
@@ -61,11 +68,15 @@ class Tokens:
     Args:
         text: the whole text.
         position: where to begin.
+
+    Attributes:
+        lines: whether text in quotes may go over several lines.
     """
 
     def __init__(self, text: str, position: int = 0) -> None:
         self.text = text
         self.position = position
+        self.lines = False
 
     def next(self) -> Token:
         """Read the next token.
@@ -77,7 +88,7 @@ class Tokens:
         layout = _LAYOUT.match(text, before)
         start = layout.end() if layout is not None else before
         self.position = start
-        found = _TOKEN.match(text, start)
+        found = (_TOKEN_OF_LINES if self.lines else _TOKEN).match(text, start)
         if found is None:
             return self._without(start)
         end = self.position = found.end()
@@ -108,6 +119,7 @@ class Tokens:
                 f"{_UNCLOSED[text[start]]} that nothing closes on its line",
                 start,
                 len(text) if line < 0 else line,
+                unclosed=True,
             )
         raise ReadingProblem(f"the character {text[start]!r}", start, start + 1)
 

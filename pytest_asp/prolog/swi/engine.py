@@ -172,11 +172,6 @@ class SwiSearch:
                 "use a larger limit, or a smaller instance",
                 phase="solve",
             )
-        if kind == "untold":
-            return EngineCrashed(
-                "not proven: the goal succeeded, but a term in its answer is nested too deep for "
-                "SWI-Prolog to write"
-            )
         if kind == "aborted":
             return EngineCrashed("not proven: the program ended the search with abort/0")
         if kind == "broken":

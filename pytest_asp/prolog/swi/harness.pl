@@ -353,13 +353,13 @@ lazy_name(Name) :-
     sub_atom(Name, 0, _, _, Begin),
     !.
 
-% The goal has succeeded; that its answer cannot be written is none of its errors.
 untold(Ball, Event) :-
     (   passes(Ball)
     ->  throw(Ball)
     ;   overflow(Ball)
     ->  Event = [memory]
-    ;   Event = [untold]
+    ;   ball_text(Ball, [Text|_]),
+        Event = [broken, Text]
     ).
 
 thrown(Ball) :-
@@ -491,11 +491,21 @@ texts(Term, Names, [Shown, Canonical]) :-
     shown(Term, Names, Shown),
     canonical(Term, Names, Canonical).
 
-% As what it stands behind in an answer, so that it is in parentheses where it needs them.
 value_texts(Term, _, ["<cyclic term>", ""]) :-
     cyclic_term(Term),
     !.
-value_texts(Term, Names, [Shown, Canonical]) :-
+value_texts(Term, Names, Texts) :-
+    catch(written_texts(Term, Names, Texts), Ball, unwritten(Ball, Texts)).
+
+% The goal has succeeded: that a value is too deep, or no text, is none of its errors.
+unwritten(Ball, Texts) :-
+    (   ( passes(Ball) ; overflow(Ball) )
+    ->  throw(Ball)
+    ;   Texts = ["<term that cannot be written>", ""]
+    ).
+
+% As what it stands behind in an answer, so that it is in parentheses where it needs them.
+written_texts(Term, Names, [Shown, Canonical]) :-
     shown(value=Term, Names, Equation),
     string_concat("value=", Behind, Equation),
     (   string_concat(" ", Shown, Behind)

@@ -74,3 +74,19 @@ def test_operators_count_behind_their_directive(before: str, clause: str) -> Non
 )
 def test_what_declares_no_operator_changes_nothing(directive: str) -> None:
     assert read(f"{directive}\na ===> b.\nX #= 1.") == [directive, "!a ===> b.", "!X #= 1."]
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("a :- b('c\n:- d.\n'). e.", ["a :- b('c\n:- d.\n').", "e."]),
+        ('a("b\nc", `d\n`).', ['a("b\nc", `d\n`).']),
+        ("'a\nb'. c.", ["'a\nb'.", "c."]),
+    ],
+)
+def test_text_in_quotes_may_go_over_lines(text: str, clauses: list[str]) -> None:
+    read_clauses = parse(text)
+    assert read(text) == clauses
+    assert read_clauses[0].problem is not None
+    assert read_clauses[0].problem.unclosed
+    assert [each.problem for each in read_clauses[1:]] == [None] * (len(clauses) - 1)
