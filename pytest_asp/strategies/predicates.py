@@ -28,7 +28,7 @@ def atoms(predicate: type[P], **fields: SearchStrategy[Any]) -> SearchStrategy[P
     >>> class Queen(Predicate):
     ...     row: Field[int]
     ...     column: Field[int]
-    >>> find(atoms(Queen, row=st.just(4)), lambda atom: atom.column == 2)
+    >>> find(atoms(Queen, row=st.just(4)), lambda atom: atom.column >= 2)
     Queen(row=4, column=2)
 
     Args:

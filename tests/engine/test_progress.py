@@ -73,7 +73,7 @@ def test_a_long_optimisation_says_how_good_it_is_and_so_does_its_end(
 def test_the_best_so_far_is_known_while_optimal_models_are_counted(watched: WorkerEngine) -> None:
     scope = FindModels().scope
     optimal = type(scope)(optimal=True)
-    reply = watched.ask(HARD, FindModels(optimal, limit=2), Limits(seconds=0.5))
+    reply = watched.ask(HARD, FindModels(optimal, limit=2), Limits(seconds=2))
     assert isinstance(reply, Unfinished)
     assert len(reply.cost) == 2
     assert reply.priorities == (2, 1)
