@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pytest_asp.errors import (
+    AspError,
     EngineMissingError,
     NotProven,
     PrologGoalError,
@@ -121,12 +122,16 @@ def refuse_unasked(item: pytest.Item) -> None:
         UnseenResultError: the test asked nothing, and would pass without having checked anything.
         AspError: what it loaded cannot be loaded, or there is something to warn of.
     """
-    mark = prolog_mark(item)
-    asked = item.config.stash[RECORDER].current.of(PrologAsked)
+    mark, record = prolog_mark(item), item.config.stash[RECORDER].current
+    asked = record.of(PrologAsked)
     loaded = item.config.stash[RUNNING].loaded
     if loaded is not None and not any(each.answer.records for each in asked):
-        with suppress(NotProven, EngineMissingError):  # nothing is to be proven
-            loaded.check()
+        try:
+            with suppress(NotProven, EngineMissingError):  # nothing is to be proven
+                loaded.check()
+        except AspError as error:
+            record.raised = error
+            raise
     if mark.goal is None or asked:
         return
     message = explain_mistake(

@@ -305,6 +305,7 @@ def test_what_is_loaded_and_not_asked_is_looked_at(run: Run, body: str, words: s
     )
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines([f"*{words}*"])
+    result.stdout.no_fnmatch_line("*def *")  # no code of pytest's, nor of ours
 
 
 def test_what_is_loaded_and_not_asked_may_be_fine(run: Run) -> None:
