@@ -17,6 +17,8 @@ from pytest_asp.verdicts import Outcome, Verdict, unproven
 from pytest_asp.wording import at_least_words, count_words, exact_words, plural
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_asp.prolog.answers import PrologAnswers
 
 
@@ -54,17 +56,15 @@ class AnswerCountIs:
 
     def verdict(self, answers: PrologAnswers) -> Verdict:
         """Search for one answer more than the range allows, and for no more than that."""
-        try:
-            if self.maximum is None:
-                if answers.count >= self.minimum:
-                    return _holds(self, at_least_words(self.minimum))
-            elif answers.count > self.maximum:
-                return _fails(self, at_least_words(self.maximum + 1))
-            found = int(answers.count)
-        except PrologRaisedError as error:
-            return _raised(self, error)
-        except NotProven as cause:
-            return unproven(self.expected, cause)
+        return _decided(self, lambda: self._counted(answers))
+
+    def _counted(self, answers: PrologAnswers) -> Verdict:
+        if self.maximum is None:
+            if answers.count >= self.minimum:
+                return _holds(self, at_least_words(self.minimum))
+        elif answers.count > self.maximum:
+            return _fails(self, at_least_words(self.maximum + 1))
+        found = int(answers.count)
         give = _holds if found >= self.minimum else _fails
         return give(self, exact_words(found))
 
@@ -80,13 +80,10 @@ class AnswersNotUnique:
 
     def verdict(self, answers: PrologAnswers) -> Verdict:
         """Search for two answers."""
-        try:
-            unique = answers.unique
-        except PrologRaisedError as error:
-            return _raised(self, error)
-        except NotProven as cause:
-            return unproven(self.expected, cause)
-        return _fails(self, exact_words(1)) if unique else _holds(self, "so")
+        return _decided(
+            self,
+            lambda: _fails(self, exact_words(1)) if answers.unique else _holds(self, "so"),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +113,11 @@ class Deterministic:
 
     def verdict(self, answers: PrologAnswers) -> Verdict:
         """Search for one answer; what it leaves behind decides."""
-        try:
-            deterministic = answers.deterministic
-        except NoAnswerError:
-            return _fails(self, exact_words(0))
-        except PrologRaisedError as error:
-            return _raised(self, error)
-        except NotProven as cause:
-            return unproven(self.expected, cause)
-        if deterministic:
-            return _holds(self, "so")
-        return _fails(self, "an answer that leaves a choice point, so that another may follow")
+        found = "an answer that leaves a choice point, so that another may follow"
+        return _decided(
+            self,
+            lambda: _holds(self, "so") if answers.deterministic else _fails(self, found),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +131,10 @@ class IsUndecided:
 
     def verdict(self, answers: PrologAnswers) -> Verdict:
         """Search for one answer."""
-        try:
-            left = answers.residual
-        except NoAnswerError:
-            return _fails(self, exact_words(0))
-        except PrologRaisedError as error:
-            return _raised(self, error)
-        except NotProven as cause:
-            return unproven(self.expected, cause)
+        return _decided(self, lambda: self._looked_at(answers))
+
+    def _looked_at(self, answers: PrologAnswers) -> Verdict:
+        left = answers.residual
         if left:
             return _holds(self, f"{plural(len(left), 'goal')} left open")
         return _fails(self, "a first answer that leaves no goal open")
@@ -173,10 +160,10 @@ class Raises:
 
     def verdict(self, answers: PrologAnswers) -> Verdict:
         """Search to the end."""
-        try:
-            raised = answers.raised
-        except NotProven as cause:
-            return unproven(self.expected, cause)
+        return _decided(self, lambda: self._compared(answers))
+
+    def _compared(self, answers: PrologAnswers) -> Verdict:
+        raised = answers.raised
         if raised is None:
             return _fails(self, f"no error{_after(len(answers.seen))}")
         after = _after(raised.answers)
@@ -203,8 +190,17 @@ def _fails(expectation: PrologExpectation, found: str) -> Verdict:
     return Verdict(Outcome.FAILS, expectation.expected, found)
 
 
-def _raised(expectation: PrologExpectation, error: PrologRaisedError) -> Verdict:
-    return _fails(expectation, f"that it raised {cut_text(error.ball)}{_after(error.answers)}")
+def _decided(expectation: PrologExpectation, judge: Callable[[], Verdict]) -> Verdict:
+    """Decide by asking, unless an error or a limit comes before."""
+    try:
+        return judge()
+    except NoAnswerError:
+        return _fails(expectation, exact_words(0))
+    except PrologRaisedError as error:
+        raised = f"that it raised {cut_text(error.ball)}{_after(error.answers)}"
+        return _fails(expectation, raised)
+    except NotProven as cause:
+        return unproven(expectation.expected, cause)
 
 
 def _after(answers: int) -> str:
