@@ -2,12 +2,74 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection
 from numbers import Integral, Number
-from typing import NoReturn
+from typing import ClassVar, NoReturn, Self
 
 from pytest_asp.errors import AnswerTruthError, CountError, explain_mistake
 from pytest_asp.location import caller_location
+
+
+class BoundedCount(ABC):
+    """A number that is found out only as far as a comparison needs it, in whichever language.
+
+    A kind says what it counts, as a plural, and how it counts up to a limit.
+    """
+
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]  # equality asks
+    _things: ClassVar[str]
+
+    @abstractmethod
+    def _bounded(self, limit: int | None) -> int:
+        """Count up to a limit; None counts all."""
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, BoundedCount):
+            return self._difference(other) == 0
+        number = compared_number(other, self._things)
+        if number is None:
+            return NotImplemented
+        return self._bounded(number + 1) == number
+
+    def __lt__(self, other: int | Self) -> bool:
+        if isinstance(other, BoundedCount):
+            return self._difference(other) < 0
+        number = compared_number(other, self._things)
+        if number is None:
+            return NotImplemented
+        return number > 0 and self._bounded(number) < number
+
+    def __ge__(self, other: int | Self) -> bool:
+        smaller = self.__lt__(other)
+        return smaller if smaller is NotImplemented else not smaller
+
+    def __le__(self, other: int | Self) -> bool:
+        if isinstance(other, BoundedCount):
+            return self._difference(other) <= 0
+        number = compared_number(other, self._things)
+        if number is None:
+            return NotImplemented
+        return self._bounded(number + 1) <= number
+
+    def __gt__(self, other: int | Self) -> bool:
+        smaller = self.__le__(other)
+        return smaller if smaller is NotImplemented else not smaller
+
+    def __int__(self) -> int:
+        return self._bounded(None)
+
+    __index__ = __int__
+
+    def _difference(self, other: BoundedCount) -> int:
+        """Compare two counts: negative, 0 or positive, as this one is less, equal or more."""
+        limit = 2
+        while True:
+            mine, theirs = self._bounded(limit), other._bounded(limit)
+            if mine < limit or theirs < limit:
+                return mine - theirs
+            limit *= 2
 
 
 def checked_count(value: int, things: str = "answer sets") -> int:

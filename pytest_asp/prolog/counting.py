@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_asp.answers.comparing import compared_number
+from pytest_asp.answers.comparing import BoundedCount
 from pytest_asp.answers.truth import refuse_truth
 
 if TYPE_CHECKING:
     from pytest_asp.prolog.inquiry import Inquiry
 
 
-class AnswerCount:
+class AnswerCount(BoundedCount):
     """How many answers there are: compares with numbers and with other counts.
 
     `count == n` searches for n + 1 answers. Two counts are compared in lockstep, which ends as
@@ -21,47 +21,14 @@ class AnswerCount:
     """
 
     __slots__ = ("_inquiry",)
-    __hash__ = None  # type: ignore[assignment]  # equality searches
+    _things = "answers"
 
     def __init__(self, inquiry: Inquiry) -> None:
         self._inquiry = inquiry
 
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, AnswerCount):
-            return self._difference(other) == 0
-        number = compared_number(other, "answers")
-        if number is None:
-            return NotImplemented
-        return self._inquiry.bounded(number + 1) == number
-
-    def __lt__(self, other: int | AnswerCount) -> bool:
-        if isinstance(other, AnswerCount):
-            return self._difference(other) < 0
-        number = compared_number(other, "answers")
-        if number is None:
-            return NotImplemented
-        return number > 0 and self._inquiry.bounded(number) < number
-
-    def __ge__(self, other: int | AnswerCount) -> bool:
-        smaller = self.__lt__(other)
-        return smaller if smaller is NotImplemented else not smaller
-
-    def __le__(self, other: int | AnswerCount) -> bool:
-        if isinstance(other, AnswerCount):
-            return self._difference(other) <= 0
-        number = compared_number(other, "answers")
-        if number is None:
-            return NotImplemented
-        return self._inquiry.bounded(number + 1) <= number
-
-    def __gt__(self, other: int | AnswerCount) -> bool:
-        smaller = self.__le__(other)
-        return smaller if smaller is NotImplemented else not smaller
-
-    def __int__(self) -> int:
-        return self._inquiry.bounded(None)
-
-    __index__ = __int__
+    def _bounded(self, limit: int | None) -> int:
+        """Count solutions up to a limit; None counts all."""
+        return self._inquiry.bounded(limit)
 
     def __bool__(self) -> bool:
         refuse_truth("a count of answers", "`answers.succeeds` or `answers.count == 1`")
@@ -75,12 +42,3 @@ class AnswerCount:
         if not known.solutions and not known.ended:
             return "<count of answers, not asked for yet>"
         return "<count of answers, not known>"
-
-    def _difference(self, other: AnswerCount) -> int:
-        """Compare two counts: negative, 0 or positive, as this one is less, equal or more."""
-        limit = 2
-        while True:
-            mine, theirs = self._inquiry.bounded(limit), other._inquiry.bounded(limit)
-            if mine < limit or theirs < limit:
-                return mine - theirs
-            limit *= 2

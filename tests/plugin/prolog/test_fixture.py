@@ -372,3 +372,28 @@ def test_a_fixture_that_loads_may_ask_once_more_at_the_end(run: Run) -> None:
         """
     )
     result.assert_outcomes(passed=2)
+
+
+def test_counts_of_answers_and_of_answer_sets_are_compared(run: Run) -> None:
+    result = run(
+        """
+        def both(asp, prolog, last):
+            models = asp.solve("1 { a; b } 1.").count
+            return models, prolog.load(f"p(1). p({last}).").solve("p(X), X < 3").count
+
+        def test_equal(asp, prolog):
+            models, answers = both(asp, prolog, 2)
+            assert models == answers
+            assert answers == models
+            assert not models != answers
+            assert models <= answers
+
+        def test_unequal(asp, prolog):
+            models, answers = both(asp, prolog, 3)
+            assert answers < models
+            assert models > answers
+            assert models != answers
+            assert not answers == models
+        """
+    )
+    result.assert_outcomes(passed=2)
