@@ -51,7 +51,7 @@ class PerTest(Protocol):
         ...
 
     def end(self) -> None:
-        """Forget the test."""
+        """Let its marks hold no longer."""
         ...
 
     def without_marks(self) -> AbstractContextManager[None]:
