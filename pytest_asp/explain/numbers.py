@@ -8,23 +8,19 @@ from typing import TYPE_CHECKING
 from pytest_asp.answers import ModelCount, Optimum
 from pytest_asp.explain.answer import placed
 from pytest_asp.explain.compared import Comparison
+from pytest_asp.explain.counted import (
+    BETWEEN,
+    MIRRORED,
+    expected_words,
+    known_words,
+    sides_words,
+)
 from pytest_asp.explain.evidence import best_verdict
 from pytest_asp.verdicts import OptimumIs, Outcome, Verdict
-from pytest_asp.wording import at_least_words, count_words, counted_words, exact_words, plural
+from pytest_asp.wording import counted_words
 
 if TYPE_CHECKING:
     from pytest_asp.sources import Source
-
-MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
-BETWEEN = {
-    "==": "as many {} as",
-    "!=": "another number of {} than",
-    "<": "fewer {} than",
-    "<=": "at most as many {} as",
-    ">": "more {} than",
-    ">=": "at least as many {} as",
-}
-"""What is expected of the program on the left where two counts are compared."""
 
 
 def explain_numbers(left: object, operator: str, right: object) -> Comparison | None:
@@ -44,38 +40,18 @@ def _count(count: ModelCount, operator: str, number: object) -> Comparison | Non
     """Compare the count again, which asks nothing new, to say what is known of it."""
     if not isinstance(number, int) or operator not in BETWEEN:
         return None
-    noun = _noun(count)
-    expected = {
-        "==": count_words(number, number, noun),
-        "!=": f"any number of {noun}s but {number:,}",
-        "<": f"fewer than {plural(number, noun)}",
-        "<=": count_words(0, number, noun),
-        ">": f"more than {plural(number, noun)}",
-        ">=": count_words(number, None, noun),
-    }[operator]
+    expected = expected_words(operator, number, _noun(count))
     expected += counted_words(count.project)
-    found = _known(count, operator, number)
+    found = known_words(count, operator, number)
     verdict = Verdict(Outcome.FAILS, expected, found, optimal=count.optimal)
     return Comparison.of(f"count {operator} {number}", verdict, count.source)
-
-
-def _known(count: ModelCount, operator: str, number: int) -> str:
-    if operator == "<":
-        return at_least_words(number)
-    if operator == "<=" or (operator == "==" and count > number):
-        return at_least_words(number + 1)
-    return exact_words(int(count))
 
 
 def _two_counts(left: ModelCount, operator: str, right: ModelCount) -> Comparison | None:
     """Say how many models each side has, as far as the comparison counted them."""
     if operator not in BETWEEN:
         return None
-    here, there = repr(left), repr(right)  # what is known without another question
-    expected = BETWEEN[operator].format(f"{_noun(left)}s")
-    left_known, right_known = (_counted(each) for each in (here, there))
-    expected = f"{expected} on the right"
-    found = f"{left_known} on the left, {right_known} on the right"
+    expected, found = sides_words(left, operator, right, _noun(left))
     words = f"expected {expected}, found {found}"
     lines = (
         f"expected: {expected}",
@@ -85,10 +61,6 @@ def _two_counts(left: ModelCount, operator: str, right: ModelCount) -> Compariso
     )
     name = f"count {operator} count"
     return Comparison(name, words, lines, sources=(left.source, right.source))
-
-
-def _counted(known: str) -> str:
-    return known if known.startswith("at least") else f"exactly {known}"
 
 
 def _name(source: Source) -> str:

@@ -11,7 +11,13 @@ from pytest_asp.errors import NotProven, PrologRaisedError, PrologWarnings, Unde
 from pytest_asp.explain.answer import placed
 from pytest_asp.explain.atoms import indented
 from pytest_asp.explain.compared import Comparison
-from pytest_asp.explain.numbers import BETWEEN, MIRRORED
+from pytest_asp.explain.counted import (
+    BETWEEN,
+    MIRRORED,
+    expected_words,
+    known_words,
+    sides_words,
+)
 from pytest_asp.prolog.counting import AnswerCount
 from pytest_asp.prolog.differing import difference_lines
 from pytest_asp.prolog.picturing import solution_lines
@@ -19,7 +25,7 @@ from pytest_asp.prolog.retelling import transcript_of
 from pytest_asp.prolog.shown import answer_text, cut_text
 from pytest_asp.prolog.unfinished import LABEL
 from pytest_asp.verdicts import Outcome, Verdict
-from pytest_asp.wording import at_least_words, count_words, exact_words, plural
+from pytest_asp.wording import plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,38 +96,17 @@ def explain_count(left: object, operator: str, right: object) -> Comparison | No
 def _count(count: AnswerCount, operator: str, number: object) -> Comparison | None:
     if not isinstance(number, int) or operator not in BETWEEN:
         return None
-    expected = {
-        "==": count_words(number, number, "answer"),
-        "!=": f"any number of answers but {number:,}",
-        "<": f"fewer than {plural(number, 'answer')}",
-        "<=": count_words(0, number, "answer"),
-        ">": f"more than {plural(number, 'answer')}",
-        ">=": count_words(number, None, "answer"),
-    }[operator]
-    found = _known(count, operator, number)
+    expected = expected_words(operator, number, "answer")
+    found = known_words(count, operator, number)
     words = f"expected {expected}, found {found}"
     verdict = Verdict(Outcome.FAILS, expected, found)
     return Comparison(f"count {operator} {number}", words, verdict=verdict)
 
 
-def _known(count: AnswerCount, operator: str, number: int) -> str:
-    """Compare the count again, which searches for nothing new, to say what is known of it."""
-    if operator == "<":
-        return at_least_words(number)
-    if operator == "<=" or (operator == "==" and count > number):
-        return at_least_words(number + 1)
-    return exact_words(int(count))
-
-
 def _two_counts(left: AnswerCount, operator: str, right: AnswerCount) -> Comparison | None:
     if operator not in BETWEEN:
         return None
-    expected = f"{BETWEEN[operator].format('answers')} on the right"
-    known = [
-        text if text.startswith("at least") else f"exactly {text}"
-        for text in (repr(left), repr(right))
-    ]
-    found = f"{known[0]} on the left, {known[1]} on the right"
+    expected, found = sides_words(left, operator, right, "answer")
     words = f"expected {expected}, found {found}"
     lines = (f"expected: {expected}", f"found:    {found}")
     return Comparison(f"count {operator} count", words, lines)
